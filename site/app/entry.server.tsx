@@ -36,7 +36,9 @@ export default async function handleRequest(
   router.serverHandoffStream = undefined;
   await loadMessages(page.locale);
   const rendered = await render(<ServerRouter context={router} url={request.url} />);
-  const isApp = state.matches.some(({ route }) => (route.handle as { app?: boolean } | undefined)?.app);
+  const form = state.matches.some(({ route }) => (route.handle as { form?: boolean } | undefined)?.form);
+  const submitted = Boolean(state.actionData);
+  const signedIn = Object.values(state.loaderData).some((data) => data?.viewer);
   const personal = state.matches.some(({ route }) => route.id.includes("layouts/personal"));
   const { html, policy } = prepareDocument(rendered, {
     personal,
@@ -44,9 +46,10 @@ export default async function handleRequest(
     locale: page.locale,
     viewerStore: page.viewerStore,
     timeZone: Object.values(state.loaderData ?? {}).find((data) => data?.settings)?.settings.timeZone,
-    eager: isApp || import.meta.env.DEV,
+    eager: (form && (signedIn || submitted)) || import.meta.env.DEV,
+    form,
     development: import.meta.env.DEV,
-    recaptcha: isApp && page.recaptcha,
+    recaptcha: form && page.recaptcha,
     build: page.build,
     errorReportDsn: page.errorReportDsn,
   });

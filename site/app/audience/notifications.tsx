@@ -8,9 +8,6 @@ import { PageHead } from "../system/page-head.tsx";
 import { PushSettings } from "./push/push-settings.tsx";
 import { toPushTopics } from "./push/topics.ts";
 
-/** Hydrates immediately: the content depends on the browser. */
-export const handle = { app: true };
-
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
   return { topics: toPushTopics(await withPageErrors(client.category.topics({ locale }))) };

@@ -40,7 +40,7 @@ export default function Finish() {
       </noscript>
       <TestMode on={order.testMode} />
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
-        <section aria-labelledby="waiting" className="grid content-start gap-4 text-17">
+        <section aria-labelledby="waiting" data-eager className="grid content-start gap-4 text-17">
           <h2 id="waiting" className="text-20">
             {t("order.number", { number: order.number })}
           </h2>

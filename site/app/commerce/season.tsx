@@ -12,9 +12,6 @@ import { SEASON_STYLES } from "./campaign/season-styles.ts";
 import { OfferGrid } from "./package/offer-grid.tsx";
 import "./messages.ts";
 
-/** Hydrates immediately, for the countdown. */
-export const handle = { app: true };
-
 /** Season with its campaign. The page also exists while the campaign is closed. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);

@@ -5,8 +5,8 @@ import "../audience/messages.ts";
 import { loadViewerWithSubscription, usePersistViewer, type Viewer } from "../audience/viewer.ts";
 import { pageOf } from "../system/page-context.ts";
 
-/** Scripts run immediately on these pages, instead of on the first interaction. */
-export const handle = { app: true };
+/** Allows bot checks. The page hydrates at the first interaction, or at once after a submission or for a signed-in reader. */
+export const handle = { form: true };
 
 export const middleware = [applyGuard];
 

@@ -3,9 +3,10 @@ import { prepareDocument } from "./document.ts";
 
 const RENDERED = `<!DOCTYPE html><html lang="en-US"><head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/><link rel="stylesheet" href="/assets/app.css"/></head><body><header></header><script type="module" async="">import "/assets/a.js"</script></body></html>`;
 
-const prepared = (eager: boolean, rendered = RENDERED) =>
+const prepared = (eager: boolean, rendered = RENDERED, form = false) =>
   prepareDocument(rendered, {
     eager,
+    form,
     personal: false,
     state: { loaderData: {}, actionData: undefined, errors: null },
     build: "build",
@@ -28,6 +29,18 @@ describe("module preloads of a document", () => {
     expect(html.match(/<link rel="module-ahead"/g)).toHaveLength(2);
     expect(html).toContain("window.early=new Set");
     expect(html).toContain('type="inert/module"');
+  });
+
+  it("wait for the load event if an inert page has a form", () => {
+    const html = prepared(false, RENDERED, true);
+    expect(html.match(/<link rel="module-ahead"/g)).toHaveLength(2);
+    expect(html).toContain('type="inert/module"');
+  });
+
+  it("start at once if an element of the page needs its scripts", () => {
+    const html = prepared(false, RENDERED.replace("</header>", '</header><p data-eager="true"></p>'));
+    expect(html.match(/<link fetchpriority="low" rel="modulepreload"/g)).toHaveLength(2);
+    expect(html).not.toContain("inert/");
   });
 
   it("are omitted if the page hydrates on the first interaction", () => {

@@ -11,8 +11,10 @@ import { TIME_ZONE_CHECK } from "./time-zone-check.ts";
 import { VIEW_TRACKING } from "./view-tracking.ts";
 
 interface DocumentOptions {
-  /** Hydrates at once instead of on the first interaction. */
+  /** Hydrates at once instead of on the first interaction. So does a page with an element that has `data-eager`. */
   eager: boolean;
+  /** Has a form: its modules are fetched after load, for the first focus. */
+  form: boolean;
   /** Served by Vite, which adds style elements and uses a WebSocket. */
   development?: boolean;
   /** Rendered for the current user; includes the viewer. */
@@ -45,17 +47,19 @@ const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
  */
 export function prepareDocument(rendered: string, options: DocumentOptions): { html: string; policy: string } {
   const allowedHashes: string[] = [];
+  const eager = options.eager || rendered.includes(" data-eager=");
   const withoutPreloads = rendered.replaceAll(MODULE, "");
   const html = withoutPreloads.replaceAll(SCRIPT, (element, attributes: string, code: string) => {
     if (/type="application\/(ld\+)?json"/.test(attributes)) return element;
     if (code) allowedHashes.push(hashOf(code));
     const isModule = /type="module"/.test(attributes);
     const state = code.startsWith(ROUTER_CONTEXT) ? pageStateScript(options.state) : "";
-    return state + (options.eager ? element : `<script type="inert/${isModule ? "module" : "classic"}">${code}</script>`);
+    return state + (eager ? element : `<script type="inert/${isModule ? "module" : "classic"}">${code}</script>`);
   });
-  const viewerActivation = rendered.includes(" data-for-viewer=") ? [VIEWER_ACTIVATION] : [];
+  const viewerActivation = options.form || rendered.includes(" data-for-viewer=") ? [VIEWER_ACTIVATION] : [];
   const capturesClicks = rendered.includes(" data-early=");
-  const headScripts = options.eager || capturesClicks ? [EARLY_CLICK_CAPTURE] : [];
+  const prefetchesModules = options.form || capturesClicks;
+  const headScripts = eager || capturesClicks ? [EARLY_CLICK_CAPTURE] : [];
   const headerScripts = [
     inlineCode("", [
       ...(rendered.includes(" data-yours=") ? [TIME_ZONE_CHECK] : []),
@@ -63,12 +67,12 @@ export function prepareDocument(rendered: string, options: DocumentOptions): { h
       "d.currentScript.remove()",
     ]),
   ];
-  const relativeTimes = !options.eager && rendered.includes(" data-ago=");
+  const relativeTimes = !eager && rendered.includes(" data-ago=");
   // View tracking comes last: it returns from the function if the reader opted out.
   const bodyScripts = [
     inlineCode(",w=addEventListener,n=navigator", [
       ...(relativeTimes ? [RELATIVE_TIMES] : []),
-      ...(options.eager ? [] : [ACTIVATION, ...viewerActivation, ...(capturesClicks ? [DEFERRED_MODULE_PREFETCH] : [])]),
+      ...(eager ? [] : [ACTIVATION, ...viewerActivation, ...(prefetchesModules ? [DEFERRED_MODULE_PREFETCH] : [])]),
       VIEW_TRACKING,
     ]),
   ];
@@ -78,7 +82,7 @@ export function prepareDocument(rendered: string, options: DocumentOptions): { h
       { mark: "<html ", after: `${factsOf(options, relativeTimes)} ` },
       {
         mark: "</head>",
-        before: `${inline(headScripts)}${options.eager ? modulesOf(rendered) : capturesClicks ? modulesAheadOf(rendered) : ""}`,
+        before: `${inline(headScripts)}${eager ? modulesOf(rendered) : prefetchesModules ? modulesAheadOf(rendered) : ""}`,
       },
       { mark: "</header>", after: inline(headerScripts) },
       { mark: "</body>", before: inline(bodyScripts) },

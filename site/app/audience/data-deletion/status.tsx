@@ -19,7 +19,8 @@ export function RequestStatus({ code, status, result }: { code: string; status: 
   const locale = useLocale();
   const zone = useTimeZone();
   const { state, source, requestedAt, doneAt, deleted, kept } = status;
-  usePolling(UNFINISHED_DELETION_STATES.includes(state));
+  const unfinished = UNFINISHED_DELETION_STATES.includes(state);
+  usePolling(unfinished);
   const currentIndex = DELETION_STATES.indexOf(state);
   const nothingDeleted = source === "meta" ? t("deletion.nothingOfMeta") : t("deletion.nothing");
   const timeElement = (at: string) => (
@@ -29,7 +30,7 @@ export function RequestStatus({ code, status, result }: { code: string; status: 
   );
   return (
     <Section title={t("deletion.status")} intro={t(`deletion.now.${state}`)}>
-      <ol aria-label={t("deletion.status")} className="grid gap-2 text-17">
+      <ol aria-label={t("deletion.status")} data-eager={unfinished || undefined} className="grid gap-2 text-17">
         {DELETION_STATES.map((step, index) => (
           <li
             key={step}

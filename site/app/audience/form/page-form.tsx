@@ -8,7 +8,8 @@ interface Props {
   result: FormResult | undefined;
   className?: string;
   onSubmit?: React.FormEventHandler<HTMLFormElement>;
-  onFocus?: React.FocusEventHandler<HTMLFormElement>;
+  /** Called when the form gets the focus, or has it when the page hydrates. */
+  onFocus?: () => void;
   onChange?: React.FormEventHandler<HTMLFormElement>;
   children: React.ReactNode;
 }
@@ -22,6 +23,10 @@ export function PageForm({ intent, result, className = "", onSubmit, onFocus, on
   useEffect(() => {
     if (ownResult) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
   }, [ownResult]);
+  const focusHandler = useRef(onFocus);
+  useEffect(() => {
+    if (form.current?.contains(document.activeElement)) focusHandler.current?.();
+  }, []);
   return (
     <Form
       ref={form}

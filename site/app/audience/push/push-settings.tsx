@@ -26,7 +26,9 @@ export function PushSettings({ topics }: { topics: PushTopic[] }) {
             </Link>
           </p>
         </noscript>
-        <div className="scripted">{checking}</div>
+        <div className="scripted" data-eager>
+          {checking}
+        </div>
       </>
     );
   return (

@@ -76,10 +76,10 @@ for (const locale of LOCALES) {
       const title = page.locator('[name="title"]');
       await title.fill("Storm over the harbour");
       await page.keyboard.press("Control+s");
-      await expect(page.getByText(`${t("frame.failure.unreachable")} ${t("frame.failure.again.kept")}`)).toBeVisible();
+      await expect(page.getByText(`${t("frame.failure.unreachable")} ${t("frame.failure.again.safe")}`)).toBeVisible();
       isRestarting = true;
       await page.keyboard.press("Control+s");
-      await expect(page.getByText(t("frame.failure.inSeconds.kept_other", { smart_count: 30 }), { exact: false })).toBeVisible();
+      await expect(page.getByText(t("frame.failure.inSeconds.safe_other", { smart_count: 30 }), { exact: false })).toBeVisible();
       await expect(title).toHaveValue("Storm over the harbour");
     });
   });

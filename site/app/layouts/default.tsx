@@ -1,11 +1,11 @@
-import { type LoaderFunctionArgs, Outlet, useLoaderData } from "react-router";
+import type { ComponentType } from "react";
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "react-router";
 import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
 import { Footer } from "./footer.tsx";
 import { type Frame, loadFrame } from "./frame.server.ts";
 import { Header } from "./header.tsx";
 import { PageTop } from "./page-top.tsx";
-import { PreviewBanner } from "./preview-banner.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { Ticker } from "./ticker.tsx";
 
@@ -21,11 +21,14 @@ export function shouldRevalidate() {
 export default function DefaultLayout() {
   const frame = useLoaderData<typeof loader>();
   const t = useMessages();
+  const Banner = useMatches()
+    .map(({ handle }) => (handle as { banner?: ComponentType } | undefined)?.banner)
+    .find(Boolean);
   return (
     <>
       <PageTop />
       <SkipLink />
-      <PreviewBanner />
+      {Banner && <Banner />}
       {frame.settings.notice && (
         <aside aria-label={t("notice")} className="no-print bg-ink px-4 py-1.5 text-center text-13 text-balance text-paper">
           {frame.settings.notice}

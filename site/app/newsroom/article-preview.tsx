@@ -8,6 +8,7 @@ import { useMessages } from "../system/messages.ts";
 import { pageOf } from "../system/page-context.ts";
 import { ArticleContent, RELATED_LIMIT } from "./article/article-content.tsx";
 import { mostReadExcept } from "./article/most-read.ts";
+import { PreviewBanner } from "./article/preview-banner.tsx";
 
 /** Keeps previews out of caches, search engines and the Referer header. */
 const PRIVATE_HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
@@ -38,6 +39,9 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     { headers: PRIVATE_HEADERS },
   );
 }
+
+/** The layout shows the banner above the header. */
+export const handle = { banner: PreviewBanner };
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 

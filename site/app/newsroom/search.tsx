@@ -15,7 +15,6 @@ import { NameGroups } from "./search/names.tsx";
 import { SearchResults } from "./search/results.tsx";
 import { SEARCH_PAGE_LIMIT, type SearchFilters, type SearchPage, search } from "./search/search-page.ts";
 import { SearchSummary } from "./search/summary.tsx";
-import "./search/messages.ts";
 
 /** /search/{words}, with the kind of results and filters as query parameters. The form submits to /search?q=…, which redirects here. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {

@@ -1,6 +1,0 @@
-import { addMessages } from "../../system/messages.ts";
-import arabic from "./messages/ar-JO.json";
-import english from "./messages/en-US.json";
-
-/** Messages of the search page. */
-addMessages({ "en-US": english, "ar-JO": arabic });

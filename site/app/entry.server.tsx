@@ -38,15 +38,14 @@ export default async function handleRequest(
   const rendered = await render(<ServerRouter context={router} url={request.url} />);
   const form = state.matches.some(({ route }) => (route.handle as { form?: boolean } | undefined)?.form);
   const submitted = Boolean(state.actionData);
-  const signedIn = Object.values(state.loaderData).some((data) => data?.viewer);
-  const personal = state.matches.some(({ route }) => route.id.includes("layouts/personal"));
+  const viewer = Object.values(state.loaderData).find((data) => data && "viewer" in data)?.viewer;
   const { html, policy } = prepareDocument(rendered, {
-    personal,
+    viewer,
     state,
     locale: page.locale,
     viewerStore: page.viewerStore,
     timeZone: Object.values(state.loaderData ?? {}).find((data) => data?.settings)?.settings.timeZone,
-    eager: (form && (signedIn || submitted)) || import.meta.env.DEV,
+    eager: (form && (Boolean(viewer) || submitted)) || import.meta.env.DEV,
     form,
     development: import.meta.env.DEV,
     recaptcha: form && page.recaptcha,

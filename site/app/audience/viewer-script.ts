@@ -1,5 +1,5 @@
 import { joinLines } from "../system/join-lines.ts";
-import type { ViewerStore } from "./viewer-store.ts";
+import { VIEWER_MAX_AGE, type ViewerStore } from "./viewer-store.ts";
 
 /** JavaScript expressions that read the text written by `viewer-store.ts`. */
 const READ_EXPRESSIONS: Record<ViewerStore, string> = {
@@ -17,4 +17,20 @@ let v=JSON.parse(${READ_EXPRESSIONS[store]});
 v.subscribedUntil>Date.now()&&(e.dataset.subscriber='');
 d.querySelectorAll('[data-account]').forEach(a=>{
 a.href=a.dataset.account;a.lastElementChild.textContent=v.name})
+}catch{}`);
+
+/** JavaScript statements that store the text `v`, or remove it if it is empty, like `writeStoredViewer`. */
+const WRITE_STATEMENTS: Record<ViewerStore, string> = {
+  localStorage: "v?localStorage.viewer=v:delete localStorage.viewer",
+  cookie: `d.cookie='viewer='+encodeURIComponent(v)+'; Path=/; Max-Age='+(v?${VIEWER_MAX_AGE}:0)+'; SameSite=Lax'+(location.protocol=='https:'?'; Secure':'')`,
+};
+
+/**
+ * Inline script of a personal page that stores its viewer, or removes it from the browser if nobody is signed in: at once, so that the
+ * next page knows it even if this one was left before it hydrated.
+ */
+export const storeViewerScript = (store: ViewerStore) =>
+  joinLines(`try{
+let v=e.dataset.viewer||'';
+${WRITE_STATEMENTS[store]}
 }catch{}`);

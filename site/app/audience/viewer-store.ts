@@ -6,7 +6,7 @@ export type ViewerStore = PageContext["viewerStore"];
 
 const KEY = "viewer";
 /** Cookie lifetime in seconds: the maximum length of a session. */
-const MAX_AGE = 30 * 24 * 60 * 60;
+export const VIEWER_MAX_AGE = 30 * 24 * 60 * 60;
 
 /** Returns the stored text; null if there is none, or storage is unavailable. */
 export function readStoredViewer(store: ViewerStore): string | null {
@@ -24,7 +24,7 @@ export function writeStoredViewer(store: ViewerStore, text: string | null): void
     if (store === "cookie") {
       const secure = location.protocol === "https:" ? "; Secure" : "";
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not available in all browsers
-      document.cookie = `${KEY}=${encodeURIComponent(text ?? "")}; Path=/; Max-Age=${text === null ? 0 : MAX_AGE}; SameSite=Lax${secure}`;
+      document.cookie = `${KEY}=${encodeURIComponent(text ?? "")}; Path=/; Max-Age=${text === null ? 0 : VIEWER_MAX_AGE}; SameSite=Lax${secure}`;
     } else if (text === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, text);
   } catch {

@@ -7,7 +7,7 @@ const prepared = (eager: boolean, rendered = RENDERED, form = false) =>
   prepareDocument(rendered, {
     eager,
     form,
-    personal: false,
+    viewer: undefined,
     state: { loaderData: {}, actionData: undefined, errors: null },
     build: "build",
     locale: "en-US",

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { stationNumerals } from "@masthead/contract/system/format.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { viewerScript } from "../audience/viewer-script.ts";
+import type { Viewer } from "../audience/viewer.ts";
+import { storeViewerScript, viewerScript } from "../audience/viewer-script.ts";
 import type { ViewerStore } from "../audience/viewer-store.ts";
 import { ACTIVATION, DEFERRED_MODULE_PREFETCH, DEFERRED_MODULE_REL, VIEWER_ACTIVATION } from "./activation.ts";
 import { type PageState, pageStateScript } from "./page-state.ts";
@@ -17,8 +18,8 @@ interface DocumentOptions {
   form: boolean;
   /** Served by Vite, which adds style elements and uses a WebSocket. */
   development?: boolean;
-  /** Rendered for the current user; includes the viewer. */
-  personal: boolean;
+  /** Signed-in user of a personal page, null if nobody is signed in; undefined on pages that are the same for everybody. */
+  viewer: Viewer | null | undefined;
   /** Forms may use reCAPTCHA. */
   recaptcha?: boolean;
   /** State for hydration. */
@@ -63,7 +64,7 @@ export function prepareDocument(rendered: string, options: DocumentOptions): { h
   const headerScripts = [
     inlineCode("", [
       ...(rendered.includes(" data-yours=") ? [TIME_ZONE_CHECK] : []),
-      ...(options.personal ? [] : [viewerScript(options.viewerStore)]),
+      options.viewer === undefined ? viewerScript(options.viewerStore) : storeViewerScript(options.viewerStore),
       "d.currentScript.remove()",
     ]),
   ];
@@ -122,9 +123,10 @@ const modulesAheadOf = (rendered: string) =>
   (rendered.match(MODULE) ?? []).join("").replaceAll('rel="modulepreload"', `rel="${DEFERRED_MODULE_REL}"`);
 
 /** Data attributes of the html element: see document-attributes.ts. */
-const factsOf = ({ build, errorReportDsn, locale, timeZone }: DocumentOptions, relativeTimes: boolean) =>
+const factsOf = ({ build, errorReportDsn, locale, timeZone, viewer }: DocumentOptions, relativeTimes: boolean) =>
   [
     `data-build="${escapeAttribute(build)}"`,
+    viewer && `data-viewer="${escapeAttribute(JSON.stringify(viewer))}"`,
     `data-numerals="${stationNumerals()}"`,
     relativeTimes && `data-relative="${escapeAttribute(relativeTimeTexts(locale))}"`,
     timeZone && `data-offset="${offsetOf(timeZone)}"`,

@@ -29,7 +29,7 @@ const fieldClass = "min-h-12 rounded-none border border-quiet bg-paper px-3 text
 
 /**
  * Phone number field for any country. Displays the national format; submits E.164 if the number is valid, otherwise the typed text. An
- * invalid number is reported while typing, with an example. Without JavaScript it is a select and a text field, which the server
+ * invalid number is reported while typing, with an example. The page hydrates at once, as the field changes with it. Without JavaScript it is a select and a text field, which the server
  * combines.
  */
 export function PhoneField({ countries, value, country: initialCountry, error, label, countryLabel, checked = true }: Props) {
@@ -73,6 +73,7 @@ export function PhoneField({ countries, value, country: initialCountry, error, l
         ) : (
           <select
             name="phoneCountry"
+            data-eager
             aria-label={countrySelectLabel}
             defaultValue={country}
             className={`${fieldClass} w-2/5 shrink-0 border-e-0`}

@@ -14,8 +14,8 @@ import { insertLedgerEntry, paymentById, type RefundRow, refundById, updateRefun
 const ACTOR: Actor = { id: null, name: "payment.refund" };
 
 /**
- * Sends a requested refund to the gateway, or looks up its state there. The refund's idempotency
- * key makes it happen once.
+ * Sends a requested refund to the gateway, or looks up its state there. An idempotency key makes it
+ * happen once.
  * @returns false while the gateway has not decided
  * @throws GatewayError if the outcome is unknown
  */

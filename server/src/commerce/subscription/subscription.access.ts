@@ -4,8 +4,8 @@ import { GRACE_PERIOD } from "./dunning.ts";
 import { subscription } from "./subscription.table.ts";
 
 /**
- * SQL condition: a subscription grants access, because its period is not over or it is in its grace
- * period. Access without renewal ends with its period to the second, even while no job runs.
+ * SQL condition: a subscription grants access, because its period is not over, or it is in its
+ * grace period. Access without renewal ends with its period to the second, even while no job runs.
  */
 export function grantsAccessAt(now: Date): SQL | undefined {
   const { state, periodEnd, cancelAtPeriodEnd, deletedAt } = subscription;

@@ -23,7 +23,7 @@ export function listedAt(table: typeof articleAuthor | typeof articleTag | typeo
   return sql`(${table.live} and ${isWithinDates(table, now)})`;
 }
 
-/** SQL: the article is breaking news at a time. */
+/** SQL: the article is breaking news at a time, and so in the breaking ticker. */
 export function breakingAt(now: Date): SQL {
   return sql`(${article.breaking} and ${article.breakingUntil} > ${now})`;
 }

@@ -7,7 +7,7 @@ import { withTimeout } from "./with-timeout.ts";
 export const FRESH_FOR = 60_000;
 /** Age up to which a briefly cached response, such as a 404, is fresh. Any change ends it earlier. */
 export const BRIEF_FRESH_FOR = 10_000;
-/** A changed page is served stale while it revalidates, if the change is at most this old. */
+/** Stale while revalidate: a changed page is served stale while it is rendered again, if the change is at most this old. */
 export const STALE_WHILE_REVALIDATE = 10_000;
 /** Age up to which a page is served stale if it cannot be rendered: the database fails or hangs, or the server is overloaded. */
 export const STALE_IF_ERROR = 24 * 60 * 60_000;
@@ -76,8 +76,8 @@ interface EntryHolder<P> {
 }
 
 /**
- * LRU cache of rendered pages by URL. A page is rendered by one request at a time; the others wait for it, or get the stale page while
- * that is allowed.
+ * LRU cache of rendered pages by URL, with stale while revalidate. A page is rendered by one request at a time; the others wait for
+ * it, or get the stale page while that is allowed.
  */
 export class PageCache<P extends Cacheable> {
   readonly #spaces: Record<CacheSpace, LRUCache<string, EntryHolder<P>>>;

@@ -78,6 +78,7 @@ export async function latestOfCategory(context: CallContext, categoryId: number,
   return newestArticles(context, { categoryIds: await categoryBranch(context, categoryId) }, limit);
 }
 
+/** Returns the articles of the breaking ticker, newest first. */
 export async function breakingNews(context: CallContext, limit: number): Promise<ArticleCard[]> {
   // Shown on every page.
   return context.platform.memo.get(`breaking:${context.locale}:${limit}`, () => newestArticles(context, { breaking: true }, limit));

@@ -117,12 +117,13 @@ for (const locale of LOCALES) {
     });
 
     test("text typed while a new article is being saved is kept", async ({ page }) => {
-      await page.goto(backOfficePath("/article/create"));
-      await field(page, "title").fill(text.title);
+      // Installed before the page is opened: a busy page applies a new route later than a key press.
       await page.route("**/api/v1/article", async (route) => {
         if (route.request().method() === "POST") await field(page, "subtitle").fill(text.newer);
         await route.continue();
       });
+      await page.goto(backOfficePath("/article/create"));
+      await field(page, "title").fill(text.title);
       await page.keyboard.press("Control+s");
       await expect(page).toHaveURL(/\/article\/edit\/\d+$/);
       await expect(page.getByRole("button", { name: t("article.revisions.open") })).toBeVisible({ timeout: 30_000 });

@@ -123,12 +123,12 @@ test("program gets a weekly slot after an overlapping one was rejected with the 
 test("episode is created with an air time and a recording whose upload is resumed: Admin, ar-JO", async ({ page, context, baseURL }) => {
   const { id: channelId, name } = await makeChannel();
   const program = await makeProgram(`Talk ${channelId}`, []);
+  await page.route("**/v1/episodes/upload", (route) => route.abort(), { times: 1 });
   const t = await openScreen(page, context, admin, "ar-JO", baseURL, "/episodes/create");
   const field = (source: string) => t(`resources.episodes.fields.${source}`);
   await chooseOption(page, page.getByRole("combobox", { name: field("programId") }), program.name["ar-JO"] ?? "");
   await page.locator('[name="title.ar-JO"]').fill("الحلقة الأولى");
   await page.locator('[name="videoUrl"]').fill("https://video.example/first.mp4");
-  await page.route("**/v1/episodes/upload", (route) => route.abort(), { times: 1 });
   await page.locator('input[type="file"][accept*="audio"]').setInputFiles(RECORDING);
   await page.getByRole("button", { name: t("resources.episodes.recording.resume"), exact: true }).click();
   await expect(page.locator('[name="audioUrl"]')).toHaveValue(/^\/recordings\/\w+\.m4a$/);

@@ -48,7 +48,7 @@ export default async function handleRequest(
     eager: (form && (Boolean(viewer) || submitted)) || import.meta.env.DEV,
     form,
     development: import.meta.env.DEV,
-    recaptcha: form && page.recaptcha,
+    recaptcha: page.recaptcha,
     build: page.build,
     errorReportDsn: page.errorReportDsn,
   });

@@ -3,7 +3,7 @@ import { prepareDocument } from "./document.ts";
 
 const RENDERED = `<!DOCTYPE html><html lang="en-US"><head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/><link rel="stylesheet" href="/assets/app.css"/></head><body><header></header><script type="module" async="">import "/assets/a.js"</script></body></html>`;
 
-const prepared = (eager: boolean, rendered = RENDERED, form = false) =>
+const prepare = (eager: boolean, rendered = RENDERED, form = false) =>
   prepareDocument(rendered, {
     eager,
     form,
@@ -14,7 +14,9 @@ const prepared = (eager: boolean, rendered = RENDERED, form = false) =>
     viewerStore: "localStorage",
     timeZone: "Asia/Amman",
     errorReportDsn: undefined,
-  }).html;
+    recaptcha: true,
+  });
+const prepared = (...args: Parameters<typeof prepare>) => prepare(...args).html;
 
 describe("module preloads of a document", () => {
   it("come after the styles with low priority if the page hydrates at once", () => {
@@ -45,5 +47,20 @@ describe("module preloads of a document", () => {
 
   it("are omitted if the page hydrates on the first interaction", () => {
     expect(prepared(false)).not.toContain("modulepreload");
+  });
+});
+
+describe("content security policy of a document", () => {
+  it.each([true, false])("allows reCAPTCHA and the payment page if the page has a form, hydrated at once: %s", (eager) => {
+    const { policy } = prepare(eager, RENDERED, true);
+    expect(policy).toContain("form-action 'self' https://checkout.stripe.com;");
+    expect(policy).toMatch(/frame-src [^;]*https:\/\/www\.google\.com\/recaptcha\//);
+    expect(policy).toMatch(/script-src 'self' https:\/\/www\.google\.com\/recaptcha\//);
+  });
+
+  it("allows neither if the page has no form", () => {
+    const { policy } = prepare(true);
+    expect(policy).toMatch(/form-action 'self'(;|$)/);
+    expect(policy).not.toContain("recaptcha");
   });
 });

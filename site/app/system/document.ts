@@ -14,7 +14,7 @@ import { VIEW_TRACKING } from "./view-tracking.ts";
 interface DocumentOptions {
   /** Hydrates at once instead of on the first interaction. So does a page with an element that has `data-eager`. */
   eager: boolean;
-  /** Has a form: its modules are fetched after load, for the first focus. */
+  /** Has a form: its modules are fetched after load, for the first focus. It may lead to a payment page. */
   form: boolean;
   /** Served by Vite, which adds style elements and uses a WebSocket. */
   development?: boolean;
@@ -197,12 +197,12 @@ const GATEWAY_PAGES = "https://checkout.stripe.com";
 const RECAPTCHA = "https://www.google.com/recaptcha/";
 const RECAPTCHA_SCRIPTS = `${RECAPTCHA} https://www.gstatic.com/recaptcha/`;
 
-function policyOf(hashes: string[], { eager, development, recaptcha, errorReportDsn }: DocumentOptions): string {
-  const usesRecaptcha = eager && recaptcha;
+function policyOf(hashes: string[], { form, development, recaptcha, errorReportDsn }: DocumentOptions): string {
+  const usesRecaptcha = form && recaptcha;
   return [
     ...STRICT.filter((directive) => !development || directive !== STYLES),
     development && `${STYLES} 'unsafe-inline'`,
-    ["form-action 'self'", eager && GATEWAY_PAGES].filter(Boolean).join(" "),
+    ["form-action 'self'", form && GATEWAY_PAGES].filter(Boolean).join(" "),
     // Streams may be on any host.
     ["connect-src 'self' https:", development && "ws:", errorReportDsn && new URL(errorReportDsn).origin].filter(Boolean).join(" "),
     ["frame-src", ...FRAMES, usesRecaptcha && RECAPTCHA].filter(Boolean).join(" "),

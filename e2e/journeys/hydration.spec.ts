@@ -12,6 +12,13 @@ import { layOutWholePage } from "../whole-layout.ts";
 // In the station's time zone, each article shows only one time.
 test.use({ timezoneId: "Asia/Amman" });
 
+test("passkey button pressed before hydration asks for a passkey", async ({ page }) => {
+  await page.goto(pagePath("en-US", "auth/sign-in"));
+  const requested = page.waitForRequest("**/api/v1/auth/passkey/options");
+  await page.getByRole("button", { name: messagesOf("en-US")("account.withPasskey") }).click();
+  await requested;
+});
+
 for (const locale of LOCALES) {
   const t = messagesOf(locale);
 

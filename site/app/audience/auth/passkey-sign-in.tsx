@@ -1,9 +1,10 @@
 import type { Problem } from "@masthead/contract/system/problem.ts";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { callApi } from "../../system/call-api.ts";
 import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
+import { wasClickedBeforeHydration } from "../../system/pre-hydration-clicks.ts";
 import { Button } from "../form/fields.tsx";
 import { Alert } from "../form/page-form.tsx";
 
@@ -24,19 +25,17 @@ export function PasskeySignIn({ next }: { next: string }) {
       setProblem((error as { problem?: Problem }).problem?.errors[0]?.message ?? t("account.passkeyFailed"));
     }
   };
+  const button = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration
+  useEffect(() => {
+    if (wasClickedBeforeHydration(button.current)) void signIn();
+  }, []);
   return (
     <div className="scripted mt-4 grid gap-4 border-t border-line pt-4">
       {problem && <Alert>{problem}</Alert>}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void signIn();
-        }}
-      >
-        <Button look="other" className="w-full">
-          {t("account.withPasskey")}
-        </Button>
-      </form>
+      <Button ref={button} type="button" look="other" data-early className="w-full" onClick={() => void signIn()}>
+        {t("account.withPasskey")}
+      </Button>
     </div>
   );
 }

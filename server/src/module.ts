@@ -1,6 +1,8 @@
 import type { contract } from "@masthead/contract/contract.ts";
 import type { Router } from "@orpc/server";
 import type { TrackedRecords } from "./audience/analytics/tracked-records.ts";
+import type { VerifiedEmailHook } from "./audience/auth/account/verified-email.ts";
+import type { PersonalData } from "./audience/user/personal-data.ts";
 import type { MediaUseSource } from "./newsroom/media/media-uses.ts";
 import type { NameSource } from "./newsroom/search/names/name-source.ts";
 import type { SitemapRanges, SitemapRecords } from "./newsroom/sitemap/sitemap-records.ts";
@@ -15,8 +17,8 @@ export type ContractRouter = Router<typeof contract, CallContext>;
 
 /** Declaration of a module: what the rest of the server needs to know about it. Tables are found by their file name, `*.table.ts`. */
 export interface ServerModule extends ApiDescription {
-  /** Implementation of its calls, by their group in the contract. */
-  router?: Partial<ContractRouter>;
+  /** Implementation of its calls, by their group in the contract. Modules may share a group. */
+  router?: { [Group in keyof ContractRouter]?: Partial<ContractRouter[Group]> };
   jobs?: (platform: Platform) => JobDefinition[];
   /** Records that the audit log shows by name, and whose references to images count as uses. */
   records?: ReferencedKind[];
@@ -32,4 +34,8 @@ export interface ServerModule extends ApiDescription {
   sitemapRanges?: SitemapRanges;
   /** Pages whose views are tracked if the record is visible. */
   trackedPages?: TrackedRecords[];
+  /** Data of accounts, for the data export and the removal of an account. */
+  personalData?: PersonalData;
+  /** Runs in the transaction in which an account verifies an email address. */
+  verifiedEmail?: VerifiedEmailHook;
 }

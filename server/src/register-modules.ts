@@ -1,4 +1,6 @@
 import { trackedRecords } from "./audience/analytics/tracked-records.ts";
+import { verifiedEmailHooks } from "./audience/auth/account/verified-email.ts";
+import { personalData } from "./audience/user/personal-data.ts";
 import type { ServerModule } from "./module.ts";
 import * as modules from "./modules.ts";
 import { mediaUseSources } from "./newsroom/media/media-uses.ts";
@@ -14,9 +16,11 @@ export const MODULES: readonly ServerModule[] = Object.values(modules);
 apiDescriptions.register([...MODULES]);
 mediaUseSources.register(MODULES.flatMap((module) => module.mediaUses ?? []));
 nameSources.register(MODULES.flatMap((module) => module.names ?? []));
+personalData.register(MODULES.flatMap((module) => module.personalData ?? []));
 purges.register(MODULES.flatMap((module) => module.purges ?? []));
 recordKinds.register(MODULES.flatMap((module) => module.records ?? []));
 recordPages.register(MODULES.flatMap((module) => module.recordPages ?? []));
 sitemapRanges.register(MODULES.flatMap((module) => module.sitemapRanges ?? []));
 sitemapRecords.register(MODULES.flatMap((module) => module.sitemap ?? []));
 trackedRecords.register(MODULES.flatMap((module) => module.trackedPages ?? []));
+verifiedEmailHooks.register(MODULES.flatMap((module) => module.verifiedEmail ?? []));

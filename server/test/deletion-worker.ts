@@ -1,4 +1,5 @@
 import { runDeletion } from "../src/audience/data-deletion/run-deletion.service.ts";
+import "../src/register-modules.ts";
 import type { Platform } from "../src/platform/platform.ts";
 import { openDatabase } from "../src/platform/postgres/database.ts";
 

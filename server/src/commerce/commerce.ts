@@ -11,4 +11,4 @@ export { registerSandbox } from "./payment/sandbox/sandbox-app.ts";
 export { registerWebhooks } from "./payment/webhook.http.ts";
 export { hasMadePurchase, isEntitled } from "./subscription/entitlement.service.ts";
 export { hasAccessAt } from "./subscription/subscription.access.ts";
-export { claimGuestPurchases, endAllSubscriptions } from "./subscription/subscription-lifecycle.service.ts";
+export { endAllSubscriptions } from "./subscription/subscription-lifecycle.service.ts";

@@ -3,12 +3,12 @@ import { passkeyAssertion, passkeyCreation, passkeyRegistration, passkeyRequest 
 import { profile } from "@masthead/contract/audience/profile.ts";
 import { passkey, secondFactors } from "@masthead/contract/audience/second-factor.ts";
 import type { ServerModule } from "../../module.ts";
-import { accountRouter } from "./account/account.router.ts";
+import { accountRoutes } from "./account/account.router.ts";
 import { authJobs } from "./auth.jobs.ts";
 import { authRouter } from "./auth.router.ts";
 
 export const authModule: ServerModule = {
-  router: { account: accountRouter, auth: authRouter },
+  router: { account: accountRoutes, auth: authRouter },
   jobs: authJobs,
   apiTags: { auth: "Sign-in and sign-out." },
   apiSchemas: {

@@ -3,11 +3,13 @@ import { purgeOf } from "../../platform/crud/delete-records.ts";
 import { contactJobs } from "./contact.jobs.ts";
 import { contactRecords } from "./contact.records.ts";
 import { contactRouter } from "./contact.router.ts";
+import { contactPersonalData } from "./contact-personal-data.service.ts";
 
 export const contactModule: ServerModule = {
   router: { contact: contactRouter },
   jobs: contactJobs,
   records: [contactRecords],
   purges: [purgeOf(contactRecords)],
+  personalData: contactPersonalData,
   apiTags: { contact: "Messages from readers to the station, and the replies." },
 };

@@ -107,7 +107,7 @@ export async function staffNames(db: Db, ids: number[]): Promise<Map<number, str
 }
 
 /** Sender of messages: a signed-in user, an email address, or both. */
-interface Sender {
+export interface Sender {
   userId: number | null;
   email: string | null;
 }

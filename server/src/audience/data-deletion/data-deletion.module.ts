@@ -1,9 +1,9 @@
 import type { ServerModule } from "../../module.ts";
 import { dataDeletionJobs } from "./data-deletion.jobs.ts";
-import { dataDeletionRouter } from "./data-deletion.router.ts";
+import { accountRemovalRoutes, dataDeletionRouter } from "./data-deletion.router.ts";
 
 export const dataDeletionModule: ServerModule = {
-  router: { dataDeletion: dataDeletionRouter },
+  router: { account: accountRemovalRoutes, dataDeletion: dataDeletionRouter },
   jobs: dataDeletionJobs,
   apiTags: { "data-deletion": "Deletion of personal data on request." },
 };

@@ -6,12 +6,9 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { writeLog } from "../../system/log/log.store.ts";
 import { redactUser } from "../../system/log/redact-user.ts";
 import { revokeAccess } from "../auth/password/password-change.service.ts";
-import { removeMessagesOf } from "../contact/contact-personal-data.service.ts";
-import { deleteDigestData } from "../digest/digest-choice.service.ts";
-import { deleteFollowingData } from "../following/following.service.ts";
-import { unlinkUser } from "../notification/push/push-personal-data.service.ts";
-import { deleteSavedArticles } from "../saved-article/saved-article.service.ts";
+import { purgeMessages } from "../contact/contact-personal-data.service.ts";
 import { deleteSecondFactors } from "../second-factor/second-factor.service.ts";
+import { personalData } from "../user/personal-data.ts";
 import { accountsForUpdate, type UserRow, updateUser } from "../user/user-account.service.ts";
 import { changeUser } from "../user/user-change.service.ts";
 import { DELETION_ACTOR, deletionStates } from "./data-deletion.state.ts";
@@ -53,7 +50,7 @@ async function deletePersonalData(
 ): Promise<{ deleted: DeletedData[]; kept: RetainedData[] }> {
   const deleted = new Set<DeletedData>();
   const kept = new Set<RetainedData>();
-  const messageIds: number[] = [];
+  const senders: { userId: number | null; email: string | null }[] = [];
   for (const account of await accountsForUpdate(tx, { id: userId, email })) {
     if (isStaff(account.role)) {
       kept.add("staff");
@@ -61,28 +58,19 @@ async function deletePersonalData(
     }
     if (await hasMadePurchase(tx, account.id)) kept.add("orders");
     await endAllSubscriptions(platform, tx, DELETION_ACTOR, account.id);
-    messageIds.push(...(await removeMessagesOf(tx, { userId: account.id, email: null })));
+    senders.push({ userId: account.id, email: null });
     await anonymiseAccount(tx, account, now);
     deleted.add("account");
     kept.add("log");
   }
-  messageIds.push(...(await removeMessagesOf(tx, { userId, email })));
-  if (messageIds.length) deleted.add("messages");
-  await writeLog(
-    tx,
-    DELETION_ACTOR,
-    messageIds.map((entityId) => ({ action: "purge" as const, entity: "ContactUS", entityId, changes: {} })),
-  );
+  if (await purgeMessages(tx, DELETION_ACTOR, [...senders, { userId, email }])) deleted.add("messages");
   return { deleted: [...deleted], kept: [...kept] };
 }
 
 /** Closes an account, if it is still open, and deletes the personal data in it. */
 async function anonymiseAccount(tx: Db, account: UserRow, now: Date): Promise<void> {
   await deleteSecondFactors(tx, account.id);
-  await unlinkUser(tx, account.id);
-  await deleteSavedArticles(tx, account.id);
-  await deleteFollowingData(tx, account.id);
-  await deleteDigestData(tx, account.id);
+  for (const { erase } of personalData.all()) await erase?.(tx, account.id);
   await revokeAccess(tx, account.id);
   if (!account.deletedAt) await changeUser(tx, DELETION_ACTOR, account, { deletedAt: now, activated: false, awaitsActivation: false }, now);
   const blankFields = {

@@ -2,8 +2,8 @@ import type { DigestChoice } from "@masthead/contract/audience/digest.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
-import type { Db } from "../../platform/postgres/database.ts";
 import { isSameSecret, keyedHash } from "../../platform/secrets.ts";
+import type { PersonalData } from "../user/personal-data.ts";
 import { requireUser } from "../user/user-profile.service.ts";
 import { choiceOf, deleteChoice, deleteDigestsOf, digestsOf, storeChoice } from "./digest-choice.store.ts";
 
@@ -47,21 +47,21 @@ export async function unsubscribe({ platform, db, locale }: CallContext, token: 
   await deleteChoice(db, Number.parseInt(encodedId, 36));
 }
 
-/** Returns a reader's digest setting and digests, for the data export. */
-export async function digestForExport(db: Db, userId: number) {
-  const row = await choiceOf(db, userId);
-  const digests = await digestsOf(db, userId);
-  return {
-    choice: row ? { frequency: row.frequency, locale: row.locale, since: row.since.toISOString() } : null,
-    made: digests.map(({ madeAt, mailedAt, ...rest }) => ({
+/** A reader's digest setting and digests. */
+export const digestPersonalData: PersonalData = {
+  async exportOf(db, { id }) {
+    const row = await choiceOf(db, id);
+    const digests = await digestsOf(db, id);
+    const choice = row ? { frequency: row.frequency, locale: row.locale, since: row.since.toISOString() } : null;
+    const made = digests.map(({ madeAt, mailedAt, ...rest }) => ({
       ...rest,
       madeAt: madeAt.toISOString(),
       mailedAt: mailedAt?.toISOString() ?? null,
-    })),
-  };
-}
-
-export async function deleteDigestData(db: Db, userId: number): Promise<void> {
-  await deleteChoice(db, userId);
-  await deleteDigestsOf(db, userId);
-}
+    }));
+    return { digest: { choice, made } };
+  },
+  async erase(tx, userId) {
+    await deleteChoice(tx, userId);
+    await deleteDigestsOf(tx, userId);
+  },
+};

@@ -1,8 +1,10 @@
 import type { ServerModule } from "../../module.ts";
 import { digestJobs } from "./digest.jobs.ts";
 import { digestRouter } from "./digest.router.ts";
+import { digestPersonalData } from "./digest-choice.service.ts";
 
 export const digestModule: ServerModule = {
   router: { digest: digestRouter },
   jobs: digestJobs,
+  personalData: digestPersonalData,
 };

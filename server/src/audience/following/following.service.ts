@@ -3,7 +3,7 @@ import { articlesAbout } from "../../newsroom/article/list/about.service.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
-import type { Db } from "../../platform/postgres/database.ts";
+import type { PersonalData } from "../user/personal-data.ts";
 import { requireUser } from "../user/user-profile.service.ts";
 import {
   deleteAllFollowing,
@@ -52,11 +52,14 @@ export async function unfollow(context: CallContext, topic: Topic): Promise<void
   await deleteFollowing(context.db, requireUser(context).id, topic);
 }
 
-/** Returns all topics that a reader follows, for the data export. */
-export const followingForExport = async (db: Db, userId: number) =>
-  (await followedBy(db, userId)).map(({ followedAt, ...topic }) => ({ ...topic, followedAt: followedAt.toISOString() }));
-
-export const deleteFollowingData = (db: Db, userId: number): Promise<void> => deleteAllFollowing(db, userId);
+/** All topics that a reader follows, including hidden ones. */
+export const followingPersonalData: PersonalData = {
+  async exportOf(db, { id }) {
+    const topics = await followedBy(db, id);
+    return { following: topics.map(({ followedAt, ...topic }) => ({ ...topic, followedAt: followedAt.toISOString() })) };
+  },
+  erase: deleteAllFollowing,
+};
 
 /** Job, nightly: removes follows of purged topics. */
 export const sweepFollowing = ({ database }: Platform): Promise<void> => deleteOrphanedFollows(database.db);

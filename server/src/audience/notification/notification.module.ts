@@ -3,11 +3,13 @@ import { notificationJobs } from "./notification.jobs.ts";
 import { notificationRecords } from "./notification.records.ts";
 import { notificationRouter } from "./notification.router.ts";
 import { pushRouter } from "./push/push.router.ts";
+import { pushPersonalData } from "./push/push-personal-data.service.ts";
 
 export const notificationModule: ServerModule = {
   router: { notification: notificationRouter, push: pushRouter },
   jobs: notificationJobs,
   records: [notificationRecords],
+  personalData: pushPersonalData,
   apiTags: {
     notification: "Push notifications that staff have sent to browsers.",
     push: "Push subscriptions of browsers, and their topics.",

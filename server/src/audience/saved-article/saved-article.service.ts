@@ -4,7 +4,7 @@ import { type CursorQuery, cursorOf, resolveCursor } from "../../platform/api/cu
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import type { Db } from "../../platform/postgres/database.ts";
+import type { PersonalData } from "../user/personal-data.ts";
 import { requireUser } from "../user/user-profile.service.ts";
 import {
   allSaved,
@@ -63,11 +63,11 @@ export async function unsaveArticle(context: CallContext, articleId: number): Pr
   await deleteSaved(context.db, requireUser(context).id, articleId);
 }
 
-/**
- * Returns all saved articles of a reader for the data export, including hidden ones: the reader may
- * know their titles.
- */
-export const savedForExport = async (db: Db, userId: number) =>
-  (await allSaved(db, userId)).map(({ id, title, savedAt }) => ({ articleId: id, title, savedAt: savedAt.toISOString() }));
-
-export const deleteSavedArticles = (db: Db, userId: number): Promise<void> => deleteAllSaved(db, userId);
+/** All saved articles of a reader, including hidden ones: the reader may know their titles. */
+export const savedArticlePersonalData: PersonalData = {
+  async exportOf(db, { id: userId }) {
+    const rows = await allSaved(db, userId);
+    return { savedArticles: rows.map(({ id, title, savedAt }) => ({ articleId: id, title, savedAt: savedAt.toISOString() })) };
+  },
+  erase: deleteAllSaved,
+};

@@ -7,10 +7,10 @@ import { checkActivation } from "./activation.service.ts";
 import { exportOwnData } from "./own-data.service.ts";
 import { editOwnProfile } from "./own-profile.service.ts";
 import { endOwnSession, ownSessions } from "./own-sessions.service.ts";
-import { removeOwnAccount } from "./remove-account.service.ts";
 import { requestActivation } from "./sign-up.service.ts";
 
-export const accountRouter = calls.account.router({
+/** Calls on the current user's account, without those of other modules. */
+export const accountRoutes = {
   me: calls.account.me.handler(({ context }) => ownProfile(context)),
   changePassword: calls.account.changePassword.handler(({ context, input }) => changePassword(context, input)),
   sessions: calls.account.sessions.handler(({ context }) => ownSessions(context)),
@@ -23,6 +23,5 @@ export const accountRouter = calls.account.router({
   checkActivation: calls.account.checkActivation.handler(({ context, input }) => checkActivation(context, input)),
   editProfile: calls.account.editProfile.handler(({ context, input }) => editOwnProfile(context, input)),
   exportData: calls.account.exportData.handler(({ context }) => exportOwnData(context)),
-  removeAccount: calls.account.removeAccount.handler(({ context, input }) => removeOwnAccount(context, input)),
   ...secondFactorRoutes,
-});
+};

@@ -1,5 +1,4 @@
 import type { MailPurpose } from "@masthead/contract/audience/sign-up.ts";
-import { claimGuestPurchases } from "../../../commerce/commerce.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
@@ -12,6 +11,7 @@ import { consumeOtpChallenge, countAttempt, isMailedCode, issueCode, resetAttemp
 import { deleteOtps } from "../otp/otp.store.ts";
 import { applyNewEmail } from "./email-change.service.ts";
 import { consumeLink, deleteMailProofs, type MailProofRow, mailProofOfOtp, setLinkHash } from "./mail-proof.store.ts";
+import { runVerifiedEmailHooks } from "./verified-email.ts";
 
 export const ACTIVATION_JOB = "auth.mail-activation";
 
@@ -79,7 +79,7 @@ async function activate(
   const changed = Object.entries(details ?? {}).filter(([field, value]) => value !== row[field as keyof typeof row]);
   const values = { ...Object.fromEntries(changed), passwordHash, activated: true, awaitsActivation: false, emailVerifiedAt: now };
   await changeUser(tx, { id: row.id, name: row.email, address, agent }, row, values, now);
-  await claimGuestPurchases(platform, tx, { id: row.id, name: row.email, address, agent }, userId, row.email);
+  await runVerifiedEmailHooks(platform, tx, { id: row.id, name: row.email, address, agent }, userId, row.email);
   await deleteMailProofs(tx, userId);
   await deleteOtps(tx, userId, ["activation"]);
   return true;

@@ -1,4 +1,3 @@
-import { claimGuestPurchases } from "../../../commerce/commerce.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { newToken, tokenHash } from "../../../platform/secrets.ts";
@@ -8,6 +7,7 @@ import { accountExistsMail, emailChangedMail, emailChangeMail } from "../auth.ma
 import { invalidateMailedCodes } from "../password/password-change.service.ts";
 import type { MailRecipient } from "../station.mails.ts";
 import { deleteMailProofs, insertMailProof, type MailProofRow, mailProofById, setLinkHash } from "./mail-proof.store.ts";
+import { runVerifiedEmailHooks } from "./verified-email.ts";
 
 export const EMAIL_CHANGE_JOB = "auth.mail-email-change";
 export const EMAIL_CHANGED_JOB = "auth.mail-email-changed";
@@ -53,7 +53,7 @@ export async function applyNewEmail(context: CallContext, tx: Db, { userId, emai
   const owner = await userByEmail(tx, email);
   if (!row?.activated || (owner && owner.id !== row.id)) return false;
   await changeUser(tx, { id: row.id, name: row.email, address, agent }, row, { email, emailVerifiedAt: now }, now);
-  await claimGuestPurchases(platform, tx, { id: row.id, name: email, address, agent }, row.id, email);
+  await runVerifiedEmailHooks(platform, tx, { id: row.id, name: email, address, agent }, row.id, email);
   // Codes and links mailed to the old address must not work for the new one.
   await invalidateMailedCodes(tx, userId);
   await platform.jobs.send(EMAIL_CHANGED_JOB, { email: row.email, locale: row.locale } satisfies MailRecipient);

@@ -2,12 +2,8 @@ import type { OwnData } from "@masthead/contract/audience/own-account.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { type LogFilter, selectLog } from "../../../system/log/log.store.ts";
-import { answersTo, messagesOf } from "../../contact/contact-personal-data.service.ts";
-import { digestForExport } from "../../digest/digest-choice.service.ts";
-import { followingForExport } from "../../following/following.service.ts";
-import { subscriptionsOf } from "../../notification/push/push-personal-data.service.ts";
-import { savedForExport } from "../../saved-article/saved-article.service.ts";
 import { ownSecondFactors } from "../../second-factor/second-factor.service.ts";
+import { personalData } from "../../user/personal-data.ts";
 import { userById } from "../../user/user-account.service.ts";
 import { requireUser, toProfile } from "../../user/user-profile.service.ts";
 import { listSessions } from "../session/session.service.ts";
@@ -26,9 +22,11 @@ export async function exportOwnData(context: CallContext): Promise<OwnData> {
   const times = { createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
   const sessions = await listSessions(db, id, now);
   const mails = await pendingMailProofs(db, id, now);
-  const browsers = await subscriptionsOf(db, id);
+  const partsOfModules: Partial<OwnData> = {};
+  for (const { exportOf } of personalData.all()) Object.assign(partsOfModules, await exportOf(db, row));
   resHeaders.set("content-disposition", 'attachment; filename="account.json"');
-  return {
+  const data: Partial<OwnData> = {
+    ...partsOfModules,
     exportedAt: now.toISOString(),
     account: { ...account, ...times, activated: row.activated },
     sessions: sessions.map(({ id: _, createdAt, usedAt, expiresAt, ...rest }) => ({
@@ -38,42 +36,11 @@ export async function exportOwnData(context: CallContext): Promise<OwnData> {
       expiresAt: expiresAt.toISOString(),
     })),
     secondFactors: await ownSecondFactors(context),
-    messages: await ownMessages(context, { userId: id, email: row.emailVerifiedAt ? row.email : null }),
     mails: mails.map(({ expiresAt, ...rest }) => ({ ...rest, expiresAt: expiresAt.toISOString() })),
-    notifications: browsers.map(({ createdAt, updatedAt, ...choices }) => ({
-      ...choices,
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-    })),
-    savedArticles: await savedForExport(db, id),
-    following: await followingForExport(db, id),
-    digest: await digestForExport(db, id),
     log: await logOf(context, id),
   };
-}
-
-/**
- * Returns the contact messages of a user, sent signed in or under their address, with the answers.
- */
-async function ownMessages({ db }: CallContext, sender: { userId: number; email: string | null }): Promise<OwnData["messages"]> {
-  const rows = await messagesOf(db, sender);
-  const answers = Map.groupBy(
-    await answersTo(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    ({ contactId }) => contactId,
-  );
-  return rows.map(({ id, createdAt, name, email, phone, topic, subject, message }) => ({
-    at: createdAt.toISOString(),
-    name,
-    email,
-    phone,
-    topic,
-    subject,
-    message,
-    answers: (answers.get(id) ?? []).map(({ at, text }) => ({ at: at.toISOString(), text })),
-  }));
+  // The output schema of the call requires every part.
+  return data as OwnData;
 }
 
 /**

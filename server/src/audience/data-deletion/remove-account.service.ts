@@ -1,20 +1,20 @@
 import type { AccountRemoval } from "@masthead/contract/audience/own-account.ts";
-import { endAllSubscriptions, hasMadePurchase } from "../../../commerce/commerce.ts";
-import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError, problemError } from "../../../platform/http/problem.ts";
-import { setSessionCookie } from "../../../platform/http/session-cookie.ts";
-import type { CallContext } from "../../../platform/platform.ts";
-import { actorOf } from "../../../system/log/log.store.ts";
-import { describeRetainedData, queueDeletion, requestAccountDeletion } from "../../data-deletion/data-deletion.service.ts";
-import { consumeFactorCode } from "../../second-factor/factor-proof.service.ts";
-import { deleteSecondFactors } from "../../second-factor/second-factor.service.ts";
-import { userForUpdate } from "../../user/user-account.service.ts";
-import { changeUser } from "../../user/user-change.service.ts";
-import { requireUser } from "../../user/user-profile.service.ts";
-import { ACCOUNT_ATTEMPT_LIMIT, wrongCodeError } from "../otp/otp.service.ts";
-import { confirmPassword } from "../password/own-password.service.ts";
-import { revokeAccess } from "../password/password-change.service.ts";
-import { isReader } from "../sign-in/complete-sign-in.service.ts";
+import { endAllSubscriptions, hasMadePurchase } from "../../commerce/commerce.ts";
+import { messagesFor } from "../../platform/http/messages.ts";
+import { conflictError, problemError } from "../../platform/http/problem.ts";
+import { setSessionCookie } from "../../platform/http/session-cookie.ts";
+import type { CallContext } from "../../platform/platform.ts";
+import { actorOf } from "../../system/log/log.store.ts";
+import { ACCOUNT_ATTEMPT_LIMIT, wrongCodeError } from "../auth/otp/otp.service.ts";
+import { confirmPassword } from "../auth/password/own-password.service.ts";
+import { revokeAccess } from "../auth/password/password-change.service.ts";
+import { isReader } from "../auth/sign-in/complete-sign-in.service.ts";
+import { consumeFactorCode } from "../second-factor/factor-proof.service.ts";
+import { deleteSecondFactors } from "../second-factor/second-factor.service.ts";
+import { userForUpdate } from "../user/user-account.service.ts";
+import { changeUser } from "../user/user-change.service.ts";
+import { requireUser } from "../user/user-profile.service.ts";
+import { describeRetainedData, queueDeletion, requestAccountDeletion } from "./data-deletion.service.ts";
 
 interface Confirmation {
   password?: string | undefined;

@@ -3,7 +3,7 @@ import { contactState, contactTopic } from "@masthead/contract/audience/contact.
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { z } from "zod";
 import { contact, contactAnswer } from "../audience/contact/contact.table.ts";
-import { userByEmail } from "../audience/user/user-account.service.ts";
+import { userByEmail } from "../audience/user/user-account.sql.ts";
 import type { Db } from "../platform/postgres/database.ts";
 import { type Actor, writeLog } from "../system/log/log.store.ts";
 

@@ -11,7 +11,7 @@ import { revokeAccess } from "../auth/password/password-change.service.ts";
 import { isReader } from "../auth/sign-in/complete-sign-in.service.ts";
 import { consumeFactorCode } from "../second-factor/factor-proof.service.ts";
 import { deleteSecondFactors } from "../second-factor/second-factor.service.ts";
-import { userForUpdate } from "../user/user-account.service.ts";
+import { userForUpdate } from "../user/user-account.sql.ts";
 import { changeUser } from "../user/user-change.service.ts";
 import { requireUser } from "../user/user-profile.service.ts";
 import { describeRetainedData, queueDeletion, requestAccountDeletion } from "./data-deletion.service.ts";

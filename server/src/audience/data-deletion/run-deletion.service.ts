@@ -9,7 +9,7 @@ import { revokeAccess } from "../auth/password/password-change.service.ts";
 import { purgeMessages } from "../contact/contact-personal-data.service.ts";
 import { deleteSecondFactors } from "../second-factor/second-factor.service.ts";
 import { personalData } from "../user/personal-data.ts";
-import { accountsForUpdate, type UserRow, updateUser } from "../user/user-account.service.ts";
+import { accountsForUpdate, type UserRow, updateUser } from "../user/user-account.sql.ts";
 import { changeUser } from "../user/user-change.service.ts";
 import { DELETION_ACTOR, deletionStates } from "./data-deletion.state.ts";
 import type { DeletionRow } from "./data-deletion.store.ts";

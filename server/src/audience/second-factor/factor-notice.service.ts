@@ -1,5 +1,5 @@
 import type { Platform } from "../../platform/platform.ts";
-import { userById } from "../user/user-account.service.ts";
+import { userById } from "../user/user-account.sql.ts";
 import { type SecurityNotice, securityNoticeMail } from "./factor-notice.mails.ts";
 
 export const SECURITY_NOTICE_JOB = "auth.mail-notice";

@@ -5,7 +5,7 @@ import type { CallContext, Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { actorOf, type LogEntry, writeLog } from "../../system/log/log.store.ts";
 import { invalidateSignIns } from "../auth/otp/otp.service.ts";
-import { userForUpdate } from "../user/user-account.service.ts";
+import { userForUpdate } from "../user/user-account.sql.ts";
 import { requireUser } from "../user/user-profile.service.ts";
 import { queueSecurityNotice } from "./factor-notice.service.ts";
 import { countPasskeys, deleteExpiredChallenges, deletePasskeys, passkeysOf } from "./passkey/passkey.store.ts";

@@ -1,7 +1,7 @@
 import type { OwnData } from "@masthead/contract/audience/own-account.ts";
 import { contributions } from "../../platform/contributions.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import type { UserRow } from "./user.store.ts";
+import type { UserRow } from "./user-account.sql.ts";
 
 /** Personal data of an account that a module holds. */
 export interface PersonalData {

@@ -1,6 +1,6 @@
 import type { Db } from "../../platform/postgres/database.ts";
 import { type Actor, type LogEntry, writeLog } from "../../system/log/log.store.ts";
-import { type UserRow, updateUser } from "./user.store.ts";
+import { type UserRow, updateUser } from "./user-account.sql.ts";
 
 export type UserValues = Partial<Omit<UserRow, "id" | "version" | "createdAt" | "updatedAt">>;
 

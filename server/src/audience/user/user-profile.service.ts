@@ -2,7 +2,7 @@ import type { Profile } from "@masthead/contract/audience/profile.ts";
 import { abilityOf, ENTITIES, type Role } from "@masthead/contract/system/ability.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext, SignedInUser } from "../../platform/platform.ts";
-import { type UserRow, userById } from "./user.store.ts";
+import { type UserRow, userById } from "./user-account.sql.ts";
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 

@@ -1,7 +1,8 @@
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { hasOtherSuperadmin, type UserRow } from "./user.store.ts";
+import type { UserRow } from "./user-account.sql.ts";
+import { hasOtherSuperadmin } from "./user-rights.store.ts";
 
 const isActiveSuperadmin = ({ role, activated, deletedAt }: UserRow) => role === "Superadmin" && activated && deletedAt === null;
 

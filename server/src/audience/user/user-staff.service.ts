@@ -14,9 +14,10 @@ import { revokeAccess } from "../auth/password/password-change.service.ts";
 import { RESET_LINK_JOB } from "../auth/password/password-reset.service.ts";
 import { requireStrongPassword } from "../auth/password/password-strength.service.ts";
 import { type SecondFactorSummary, userRecords } from "./user.records.ts";
-import { lockRights, type UserRow, userById, userForUpdate } from "./user.store.ts";
+import { type UserRow, userById, userForUpdate } from "./user-account.sql.ts";
 import { changeUser } from "./user-change.service.ts";
 import { guardRights } from "./user-rights.service.ts";
+import { lockRights } from "./user-rights.store.ts";
 
 /** Rate limit of reset links per user. */
 const RESET_LINK_LIMIT = { points: 1, seconds: 60 };

@@ -3,8 +3,8 @@ import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { invalidateMailedCodes, revokeAccess } from "../auth/password/password-change.service.ts";
 import { factorsOfUsers } from "../second-factor/second-factor.service.ts";
-import type { UserRow } from "./user.store.ts";
 import { user, userSearchText } from "./user.table.ts";
+import type { UserRow } from "./user-account.sql.ts";
 import { guardRights } from "./user-rights.service.ts";
 
 const sameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeMediaImage } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { clientAs } from "../../../test/staff.ts";
-import { userByEmail } from "../../audience/user/user-account.service.ts";
+import { userByEmail } from "../../audience/user/user-account.sql.ts";
 import { rowsOf } from "../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { seedDemoAccounts } from "../../seed/demo-accounts.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { userByEmail } from "../../audience/user/user-account.service.ts";
+import { userByEmail } from "../../audience/user/user-account.sql.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { CallContext, Platform, SignedInUser } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";

@@ -1,7 +1,7 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
 import { abilityOf } from "@masthead/contract/system/ability.ts";
 import type { RateLimit } from "@masthead/contract/system/call.ts";
-import { userById } from "../../audience/user/user-account.service.ts";
+import { userById } from "../../audience/user/user-account.sql.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { notFound, problemError } from "../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";

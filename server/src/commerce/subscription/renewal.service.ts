@@ -1,6 +1,6 @@
 import { includedTax } from "@masthead/contract/commerce/money.ts";
 import type { OrderLine } from "@masthead/contract/commerce/order.ts";
-import { userById } from "../../audience/user/user-account.service.ts";
+import { userById } from "../../audience/user/user-account.sql.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newToken } from "../../platform/secrets.ts";

@@ -1,5 +1,5 @@
 import { isOngoing } from "@masthead/contract/commerce/states.ts";
-import { userByEmail } from "../../audience/user/user-account.service.ts";
+import { userByEmail } from "../../audience/user/user-account.sql.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";

@@ -1,6 +1,6 @@
 import { soldEntitlements } from "@masthead/contract/commerce/package-terms.ts";
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
-import { userByEmail } from "../../audience/user/user-account.service.ts";
+import { userByEmail } from "../../audience/user/user-account.sql.ts";
 import { getRecord } from "../../platform/crud/list-records.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../platform/http/problem.ts";

@@ -1,4 +1,4 @@
-import { userById } from "../../audience/user/user-account.service.ts";
+import { userById } from "../../audience/user/user-account.sql.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { keyedHash } from "../../platform/secrets.ts";

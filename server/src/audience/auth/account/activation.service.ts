@@ -4,7 +4,7 @@ import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { newToken, tokenHash } from "../../../platform/secrets.ts";
-import { userById, userForUpdate } from "../../user/user-account.service.ts";
+import { userById, userForUpdate } from "../../user/user-account.sql.ts";
 import { changeUser } from "../../user/user-change.service.ts";
 import { accountExistsMail, activationMail } from "../auth.mails.ts";
 import { consumeOtpChallenge, countAttempt, isMailedCode, issueCode, resetAttempts, wrongCodeError } from "../otp/otp.service.ts";

@@ -1,7 +1,7 @@
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { newToken, tokenHash } from "../../../platform/secrets.ts";
-import { type UserRow, userByEmail, userById, userForUpdate } from "../../user/user-account.service.ts";
+import { type UserRow, userByEmail, userById, userForUpdate } from "../../user/user-account.sql.ts";
 import { changeUser } from "../../user/user-change.service.ts";
 import { accountExistsMail, emailChangedMail, emailChangeMail } from "../auth.mails.ts";
 import { invalidateMailedCodes } from "../password/password-change.service.ts";

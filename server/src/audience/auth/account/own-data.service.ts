@@ -4,7 +4,7 @@ import type { CallContext } from "../../../platform/platform.ts";
 import { type LogFilter, selectLog } from "../../../system/log/log.store.ts";
 import { ownSecondFactors } from "../../second-factor/second-factor.service.ts";
 import { personalData } from "../../user/personal-data.ts";
-import { userById } from "../../user/user-account.service.ts";
+import { userById } from "../../user/user-account.sql.ts";
 import { requireUser, toProfile } from "../../user/user-profile.service.ts";
 import { listSessions } from "../session/session.service.ts";
 import { pendingMailProofs } from "./mail-proof.store.ts";

@@ -5,7 +5,7 @@ import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { actorOf } from "../../../system/log/log.store.ts";
 import { toStoredDetails } from "../../user/own-details.ts";
-import { type UserRow, userById, userForUpdate } from "../../user/user-account.service.ts";
+import { type UserRow, userById, userForUpdate } from "../../user/user-account.sql.ts";
 import { changeUser } from "../../user/user-change.service.ts";
 import { requireUser, toProfile } from "../../user/user-profile.service.ts";
 import { confirmPassword } from "../password/own-password.service.ts";

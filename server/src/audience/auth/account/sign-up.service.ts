@@ -7,7 +7,7 @@ import { newToken, tokenHash } from "../../../platform/secrets.ts";
 import { createdChanges, writeLog } from "../../../system/log/log.store.ts";
 import { requireBotCheck } from "../../bot-check/bot-check.service.ts";
 import { toStoredDetails } from "../../user/own-details.ts";
-import { insertUser, type UserRow, updateUser, userByEmail } from "../../user/user-account.service.ts";
+import { insertUser, type UserRow, updateUser, userByEmail } from "../../user/user-account.sql.ts";
 import { accountKey, CODE_LIFETIME, RESEND_INTERVAL } from "../otp/otp.service.ts";
 import { insertOtp, lockAccount, recentOtp } from "../otp/otp.store.ts";
 import { hashPassword } from "../password/password.service.ts";

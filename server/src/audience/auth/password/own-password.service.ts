@@ -1,7 +1,7 @@
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
-import { userById } from "../../user/user-account.service.ts";
+import { userById } from "../../user/user-account.sql.ts";
 import { requireUser } from "../../user/user-profile.service.ts";
 import { sessionStartedSince } from "../session/session.service.ts";
 import { resetGuessLimits, verifyPassword } from "./password.service.ts";

@@ -3,7 +3,7 @@ import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { type Actor, actorOf } from "../../../system/log/log.store.ts";
-import { type UserRow, userById, userForUpdate } from "../../user/user-account.service.ts";
+import { type UserRow, userById, userForUpdate } from "../../user/user-account.sql.ts";
 import { changeUser } from "../../user/user-change.service.ts";
 import { requireUser } from "../../user/user-profile.service.ts";
 import { deleteMailProofs } from "../account/mail-proof.store.ts";

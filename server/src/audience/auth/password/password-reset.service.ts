@@ -5,7 +5,7 @@ import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import { tokenHash } from "../../../platform/secrets.ts";
 import { requireBotCheck } from "../../bot-check/bot-check.service.ts";
-import { userByEmail, userById } from "../../user/user-account.service.ts";
+import { userByEmail, userById } from "../../user/user-account.sql.ts";
 import { resetLinkMail } from "../auth.mails.ts";
 import { accountKey, consumeCode, requestCode, wrongCodeError } from "../otp/otp.service.ts";
 import { hashPassword } from "./password.service.ts";

@@ -2,7 +2,7 @@ import type { Profile } from "@masthead/contract/audience/profile.ts";
 import { isStaff } from "@masthead/contract/system/rights.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { type LogEntry, writeLog } from "../../../system/log/log.store.ts";
-import { type UserRow, updateUser } from "../../user/user-account.service.ts";
+import { type UserRow, updateUser } from "../../user/user-account.sql.ts";
 import { toProfile } from "../../user/user-profile.service.ts";
 import type { OtpPurpose } from "../otp/otp.table.ts";
 import { resetGuessLimits } from "../password/password.service.ts";

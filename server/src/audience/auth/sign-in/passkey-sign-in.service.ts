@@ -4,7 +4,7 @@ import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { recordPasskeyUse, verifyPasskeySignature } from "../../second-factor/passkey/passkey-check.service.ts";
-import { userForUpdate } from "../../user/user-account.service.ts";
+import { userForUpdate } from "../../user/user-account.sql.ts";
 import { isActive, openSession, recordSignIn } from "./complete-sign-in.service.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { LogEntry } from "../../../system/log/log.store.ts";
 import { mailSecurityNotice, queueSecurityNotice } from "../../second-factor/factor-notice.service.ts";
 import { consumeFactorCode, hasTotp, isValidFactorCode, type ProvedFactor } from "../../second-factor/factor-proof.service.ts";
-import { type UserRow, userByEmail, userForUpdate } from "../../user/user-account.service.ts";
+import { type UserRow, userByEmail, userForUpdate } from "../../user/user-account.sql.ts";
 import {
   type Attempt,
   consumeOtpChallenge,

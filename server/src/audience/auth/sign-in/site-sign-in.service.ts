@@ -4,7 +4,7 @@ import { conflictError, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { countFailedSignIn, requireBotCheckAfterFailures } from "../../bot-check/bot-check.service.ts";
 import { hasSecondFactor } from "../../second-factor/second-factor.service.ts";
-import { type UserRow, userByEmail, userForUpdate } from "../../user/user-account.service.ts";
+import { type UserRow, userByEmail, userForUpdate } from "../../user/user-account.sql.ts";
 import { accountKey, requestCode } from "../otp/otp.service.ts";
 import { verifyPassword } from "../password/password.service.ts";
 import { canSignInToSite, isReader, openSession, recordSignIn } from "./complete-sign-in.service.ts";

@@ -9,7 +9,7 @@ import { keyedHash } from "../../../platform/secrets.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
 import { confirmPasswordOrFreshSession } from "../../auth/password/own-password.service.ts";
 import { stationNameIn } from "../../auth/station.mails.ts";
-import { userForUpdate } from "../../user/user-account.service.ts";
+import { userForUpdate } from "../../user/user-account.sql.ts";
 import { requireUser } from "../../user/user-profile.service.ts";
 import { queueSecurityNotice } from "../factor-notice.service.ts";
 import { insertPasskey, passkeysOf } from "./passkey.store.ts";

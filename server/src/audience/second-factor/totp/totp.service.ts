@@ -5,7 +5,7 @@ import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.
 import { invalidateSignIns } from "../../auth/otp/otp.service.ts";
 import { confirmPassword } from "../../auth/password/own-password.service.ts";
 import { stationNameIn } from "../../auth/station.mails.ts";
-import { userForUpdate } from "../../user/user-account.service.ts";
+import { userForUpdate } from "../../user/user-account.sql.ts";
 import { requireUser } from "../../user/user-profile.service.ts";
 import { queueSecurityNotice } from "../factor-notice.service.ts";
 import { createRecoveryCodes } from "./recovery-code.service.ts";

@@ -1,16 +1,8 @@
-import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { user } from "./user.table.ts";
 
 export type UserRow = typeof user.$inferSelect;
-
-/**
- * Serialises changes of staff rights until the transaction ends, so that each sees the result of
- * the one before.
- */
-export async function lockRights(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('user.rights', 0))`);
-}
 
 export async function userById(db: Db, id: number): Promise<UserRow | undefined> {
   const [row] = await db
@@ -48,16 +40,6 @@ export async function userByEmail(db: Db, email: string): Promise<UserRow | unde
     .from(user)
     .where(and(eq(sql`lower(${user.email})`, email.toLowerCase()), isNull(user.deletedAt)));
   return row;
-}
-
-/** Whether another active Superadmin exists. */
-export async function hasOtherSuperadmin(db: Db, id: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: user.id })
-    .from(user)
-    .where(and(eq(user.role, "Superadmin"), user.activated, isNull(user.deletedAt), ne(user.id, id)))
-    .limit(1);
-  return rows.length > 0;
 }
 
 /** @throws PostgreSQL error if the email is in use */

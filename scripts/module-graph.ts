@@ -1,4 +1,4 @@
-// Imports between the modules of the server: prints imports against the order of layers, cycles, and the largest folder.
+// Imports between the modules of the server: prints their number, those against the order of layers, cycles, and the largest folder.
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
@@ -58,12 +58,11 @@ const between = IMPORTS.flatMap((one) => {
 export const upwardImports = (): Import[] => between.filter(({ modules: [from, to] }) => layerOf(to) > layerOf(from));
 
 /** Returns the groups of modules that import each other, directly or through others. */
-export function moduleCycles(counts: (one: Import) => boolean = () => true): string[][] {
-  const edges = between.filter(counts);
+export function moduleCycles(): string[][] {
   const reachable = (start: string): Set<string> => {
     const found = new Set<string>();
     const visit = (module: string): void => {
-      for (const { modules } of edges.filter(({ modules: [from] }) => from === module)) {
+      for (const { modules } of between.filter(({ modules: [from] }) => from === module)) {
         if (found.has(modules[1])) continue;
         found.add(modules[1]);
         visit(modules[1]);
@@ -72,7 +71,7 @@ export function moduleCycles(counts: (one: Import) => boolean = () => true): str
     visit(start);
     return found;
   };
-  const modules = [...new Set(edges.flatMap((one) => one.modules))].sort();
+  const modules = [...new Set(between.flatMap((one) => one.modules))].sort();
   const reach = new Map(modules.map((module) => [module, reachable(module)]));
   const groups = modules.map((module) => modules.filter((other) => reach.get(module)?.has(other) && reach.get(other)?.has(module)));
   return groups.filter((group, i) => group.length > 1 && group[0] === modules[i]);
@@ -86,6 +85,9 @@ function largestFolder(): string {
 }
 
 if (import.meta.main) {
+  const modules = new Set(files.flatMap((file) => moduleOf(file) ?? []));
+  console.log(`Modules: ${modules.size}`);
+  console.log(`Imports between modules: ${between.length}, of ${new Set(between.map((one) => one.modules.join(" "))).size} pairs`);
   const upward = upwardImports();
   console.log(`Imports against the order of layers: ${upward.length}`);
   for (const { from, to } of upward) console.log(`  ${from} → ${to}`);

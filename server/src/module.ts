@@ -3,12 +3,14 @@ import type { Router } from "@orpc/server";
 import type { TrackedRecords } from "./audience/analytics/tracked-records.ts";
 import type { VerifiedEmailHook } from "./audience/auth/account/verified-email.ts";
 import type { PersonalData } from "./audience/user/personal-data.ts";
+import type { Readership } from "./newsroom/article/list/readership.ts";
 import type { MediaUseSource } from "./newsroom/media/media-uses.ts";
 import type { NameSource } from "./newsroom/search/names/name-source.ts";
 import type { SitemapRanges, SitemapRecords } from "./newsroom/sitemap/sitemap-records.ts";
 import type { ApiDescription } from "./platform/api/openapi-schemas.ts";
 import type { Purge } from "./platform/crud/delete-records.ts";
 import type { ReferencedKind } from "./platform/crud/record-kind.ts";
+import type { ReferenceSource } from "./platform/crud/references.sql.ts";
 import type { JobDefinition } from "./platform/jobs/jobs.ts";
 import type { CallContext, Platform } from "./platform/platform.ts";
 import type { RecordPage } from "./system/redirect/record-pages.ts";
@@ -22,6 +24,8 @@ export interface ServerModule extends ApiDescription {
   jobs?: (platform: Platform) => JobDefinition[];
   /** Records that the audit log shows by name, and whose references to images count as uses. */
   records?: ReferencedKind[];
+  /** References of its records to others, which cannot be deleted meanwhile. */
+  references?: ReferenceSource[];
   /** Nightly purge of soft-deleted records. It runs before that of the records that these reference. */
   purges?: Purge[];
   /** Uses of images that `referenceFields` does not state as a column. */
@@ -34,6 +38,8 @@ export interface ServerModule extends ApiDescription {
   sitemapRanges?: SitemapRanges;
   /** Pages whose views are tracked if the record is visible. */
   trackedPages?: TrackedRecords[];
+  /** Figures on the readers of articles, from one module. */
+  readership?: Readership;
   /** Data of accounts, for the data export and the removal of an account. */
   personalData?: PersonalData;
   /** Runs in the transaction in which an account verifies an email address. */

@@ -1,9 +1,18 @@
 import type { ServerModule } from "../../module.ts";
 import { analyticsJobs } from "./analytics.jobs.ts";
 import { analyticsRouter } from "./analytics.router.ts";
+import { mostReadPlacementOf, setMostReadPlacement } from "./most-read/most-read.service.ts";
+import { mostReadRanking } from "./most-read/most-read.store.ts";
+import { articleViews } from "./rollup/article-views.service.ts";
 
 export const analyticsModule: ServerModule = {
   router: { analytics: analyticsRouter },
   jobs: analyticsJobs,
+  readership: {
+    ranking: mostReadRanking,
+    placementOf: mostReadPlacementOf,
+    setPlacement: setMostReadPlacement,
+    viewsOf: articleViews,
+  },
   apiTags: { analytics: "Page view statistics without cookies: in real time, and by day, page, source, country and device." },
 };

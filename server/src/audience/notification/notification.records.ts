@@ -46,13 +46,9 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
     if (after.articleId && !(await cardsOf(context, [after.articleId])).length) throw missingReference(context, "articleId");
     return undefined;
   },
-  async referencedBy(context, id) {
-    // A scheduled or sending notification cannot be deleted, just like a record that others
-    // reference.
-    const [row] = await context.db.select({ state: notification.state }).from(notification).where(sql`${notification.id} = ${id}`);
-    if (row && !isDeletable(row))
+  validateDelete(context, row) {
+    if (!isDeletable(row))
       throw conflictError({ errors: [{ path: "state", message: messagesFor(context.locale)(`notification.notDeletable.${row.state}`) }] });
-    return [];
   },
   async present(context, rows) {
     const [images, titles] = await Promise.all([

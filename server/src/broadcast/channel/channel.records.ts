@@ -15,7 +15,6 @@ import { requireAllowedStreamUrl } from "../stream/stream-url.ts";
 import { viewersByChannel } from "../stream/viewer/viewer.service.ts";
 import { channel } from "./channel.table.ts";
 import { newChannelKey } from "./channel-key.ts";
-import { channelReferences } from "./channel-reference.store.ts";
 
 type ChannelRecord = typeof channel.$inferSelect;
 
@@ -62,7 +61,6 @@ export const channelRecords: RecordKind<ChannelRecord, StaffFields> = {
   afterSave: (context, { before, after }) =>
     saveBroadcastSlugs(context, "channel", after.id, { before: before?.slug ?? {}, after: after.slug }),
   afterPurge: (db, id) => releaseBroadcastSlugs(db, "channel", id),
-  referencedBy: ({ db, locale }, id) => channelReferences(db, id, locale),
   async present(context, rows) {
     const images = await imagesOf(
       context,

@@ -9,11 +9,13 @@ import { oneEpisode } from "./episode.service.ts";
 import { episodeSitemap } from "./episode.sitemap.ts";
 import { availableFrom, episode } from "./episode.table.ts";
 import { hasAiredBy, visibleEpisode } from "./episode.visible.ts";
+import { episodeReferences } from "./episode-reference.sql.ts";
 
 export const episodeModule: ServerModule = {
   router: { episode: episodeRouter },
   records: [episodeRecords],
   purges: [purgeOf(episodeRecords)],
+  references: episodeReferences,
   recordPages: [
     {
       path: /^\/programs\/(?<programId>[1-9]\d{0,14})\/episode\/(?<id>[1-9]\d{0,14})$/,

@@ -5,7 +5,7 @@ import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { generateMissingSlugs, releaseBroadcastSlugs, saveBroadcastSlugs } from "../broadcast-slug.service.ts";
-import { programsInCategories, programsOfCategory } from "./program-category.store.ts";
+import { programsInCategories } from "./program-category.store.ts";
 import { programCategory } from "./program-category.table.ts";
 
 type ProgramCategoryRecord = typeof programCategory.$inferSelect;
@@ -34,7 +34,6 @@ export const programCategoryRecords: RecordKind<ProgramCategoryRecord, { program
   afterSave: (context, { before, after }) =>
     saveBroadcastSlugs(context, "programCategory", after.id, { before: before?.slug ?? {}, after: after.slug }),
   afterPurge: (db, id) => releaseBroadcastSlugs(db, "programCategory", id),
-  referencedBy: async ({ db, locale }, id) => [await programsOfCategory(db, id, locale)],
   async present({ db }, rows) {
     const ids = rows.map(({ id }) => id);
     const programs = await programsInCategories(db, ids);

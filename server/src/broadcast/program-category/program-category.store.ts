@@ -1,7 +1,5 @@
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import { and, asc, count, eq, getTableColumns, sql } from "drizzle-orm";
-import { referencesBy } from "../../platform/crud/references.sql.ts";
-import { localizedTextIn } from "../../platform/crud/text-search.sql.ts";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { program } from "../program/program.table.ts";
 import { visibleProgram } from "../program/program.visible.ts";
@@ -36,13 +34,4 @@ export async function programsInCategories(db: Db, ids: number[]): Promise<Map<n
       where ${program.programCategoryId} = any(${sql.param(ids)}::bigint[]) and ${program.deletedAt} is null group by 1`,
   );
   return new Map(rows.map((row) => [row.id, row.programs]));
-}
-
-/** Returns the programs in a category, without deleted ones. */
-export function programsOfCategory(db: Db, id: number, locale: string) {
-  return referencesBy(
-    db,
-    "Programs",
-    sql`select ${program.id} as id, ${localizedTextIn(program.name, locale)} as label from ${program} where ${program.programCategoryId} = ${id} and ${program.deletedAt} is null`,
-  );
 }

@@ -2,6 +2,7 @@ import { eventCard, eventDetails, staffEvent } from "@masthead/contract/broadcas
 import { sql } from "drizzle-orm";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";
+import { localizedTextIn } from "../../platform/crud/text-search.sql.ts";
 import { programEventRecords } from "./program-event.records.ts";
 import { programEventRouter } from "./program-event.router.ts";
 import { oneEvent } from "./program-event.service.ts";
@@ -13,6 +14,14 @@ export const programEventModule: ServerModule = {
   router: { programEvent: programEventRouter },
   records: [programEventRecords],
   purges: [purgeOf(programEventRecords)],
+  references: [
+    {
+      from: "Events",
+      to: "Programs",
+      select: (id, locale) =>
+        sql`select ${programEvent.id} as id, ${localizedTextIn(programEvent.title, locale)} as label from ${programEvent} where ${programEvent.programId} = ${id} and ${programEvent.deletedAt} is null`,
+    },
+  ],
   recordPages: [{ path: /^\/event\/(?<id>[1-9]\d{0,14})$/, find: (context, { id }) => oneEvent(context, Number(id)) }],
   names: [
     {

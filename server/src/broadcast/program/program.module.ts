@@ -10,11 +10,13 @@ import { programSitemap } from "./program.sitemap.ts";
 import { program } from "./program.table.ts";
 import { visibleProgram } from "./program.visible.ts";
 import { programRefs } from "./program-card.service.ts";
+import { programReferences } from "./program-reference.sql.ts";
 
 export const programModule: ServerModule = {
   router: { program: programRouter },
   records: [programRecords],
   purges: [purgeOf(programRecords)],
+  references: programReferences,
   recordPages: [
     {
       path: /^\/programs\/(?<id>[1-9]\d{0,14})$/,

@@ -16,7 +16,6 @@ import { cleanDescription } from "../description.ts";
 import { programCategoryRecords } from "../program-category/program-category.records.ts";
 import { requireFreeAirtime } from "../schedule/schedule-check.service.ts";
 import { program } from "./program.table.ts";
-import { programReferences } from "./program-reference.store.ts";
 
 type ProgramRecord = typeof program.$inferSelect;
 
@@ -69,7 +68,6 @@ export const programRecords: RecordKind<ProgramRecord, StaffFields> = {
   afterSave: (context, { before, after }) =>
     saveBroadcastSlugs(context, "program", after.id, { before: before?.slug ?? {}, after: after.slug }),
   afterPurge: (db, id) => releaseBroadcastSlugs(db, "program", id),
-  referencedBy: ({ db, locale }, id) => programReferences(db, id, locale),
   async present({ db, locale }, rows) {
     const imageIds = rows.flatMap((row) => (row.coverId === null ? row.imageIds : [...row.imageIds, row.coverId]));
     const imagesById = await findImagesById(db, imageIds, locale);

@@ -5,7 +5,7 @@ import { labelsOf } from "../../platform/crud/record-references.ts";
 import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { stationCurrency } from "../../system/setting/setting.service.ts";
-import { countRegionsByCity, type DeliveryRegionRow, findRegionReferences, nextPositionInCity } from "./delivery-area.store.ts";
+import { countRegionsByCity, type DeliveryRegionRow, nextPositionInCity } from "./delivery-area.store.ts";
 import { deliveryCity, deliveryRegion } from "./delivery-area.table.ts";
 
 type CityRow = typeof deliveryCity.$inferSelect;
@@ -33,7 +33,6 @@ export const deliveryCityRecords: RecordKind<CityRow, { regions: number }> = {
   label: (locale) => localizedTextIn(deliveryCity.name, locale),
   validate: async ({ db }, { before, after }) =>
     before ? undefined : { position: after.position ?? (await nextPositionIn(db, deliveryCity)) },
-  referencedBy: async ({ db, locale }, id) => [await findRegionReferences(db, id, locale)],
   async present({ db }, rows) {
     const ids = rows.map(({ id }) => id);
     const regions = await countRegionsByCity(db, ids);

@@ -1,6 +1,6 @@
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
-import { referencesBy } from "../../platform/crud/references.sql.ts";
+import type { ReferenceSource } from "../../platform/crud/references.sql.ts";
 import { localizedTextIn } from "../../platform/crud/text-search.sql.ts";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { deliveryCity, deliveryRegion } from "./delivery-area.table.ts";
@@ -51,14 +51,13 @@ export async function countRegionsByCity(db: Db, ids: number[]): Promise<Map<num
   return new Map(rows.map((row) => [row.id, row.regions]));
 }
 
-/** References to a city: its regions, without deleted ones. */
-export function findRegionReferences(db: Db, id: number, locale: string) {
-  return referencesBy(
-    db,
-    "MerchantRegion",
+/** References of regions to their city. */
+export const regionReferences: ReferenceSource = {
+  from: "MerchantRegion",
+  to: "MerchantCity",
+  select: (id, locale) =>
     sql`select ${deliveryRegion.id} as id, ${localizedTextIn(deliveryRegion.name, locale)} as label from ${deliveryRegion} where ${deliveryRegion.cityId} = ${id} and ${deliveryRegion.deletedAt} is null`,
-  );
-}
+};
 
 /** Next free position after the last region of a city. */
 export async function nextPositionInCity(db: Db, cityId: number): Promise<number> {

@@ -10,12 +10,14 @@ import { articleJobs } from "./article.jobs.ts";
 import { articleRecords } from "./article.records.ts";
 import { articleRouter } from "./article.router.ts";
 import { articleMediaUses } from "./article-media-use.sql.ts";
+import { articleReferences } from "./article-reference.sql.ts";
 import { cardsOf } from "./read/card.service.ts";
 
 export const articleModule: ServerModule = {
   router: { article: articleRouter },
   jobs: articleJobs,
   records: [articleRecords],
+  references: articleReferences,
   recordPages: [
     {
       path: /^\/article\/(?<id>[1-9]\d{0,14})(?:\/[^/]*)?$/,

@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { referencesBy } from "../../platform/crud/references.sql.ts";
+import { inArray, sql } from "drizzle-orm";
+import type { ReferenceSource } from "../../platform/crud/references.sql.ts";
 import { localizedTextIn } from "../../platform/crud/text-search.sql.ts";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
-import { article } from "../article/article.table.ts";
 import { category } from "./category.table.ts";
 
 /**
@@ -38,20 +37,10 @@ export async function categoryNames(db: Db, ids: number[], locale: string): Prom
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** Returns the articles and subcategories of a category, without deleted ones. */
-export async function categoryReferences(db: Db, id: number, locale: string) {
-  const isChild = (table: typeof article | typeof category, column: typeof article.categoryId | typeof category.parentId) =>
-    and(eq(column, id), isNull(table.deletedAt));
-  return [
-    await referencesBy(
-      db,
-      "Article",
-      sql`select ${article.id} as id, ${article.title} as label from ${article} where ${isChild(article, article.categoryId)}`,
-    ),
-    await referencesBy(
-      db,
-      "Category",
-      sql`select ${category.id} as id, ${localizedTextIn(category.name, locale)} as label from ${category} where ${isChild(category, category.parentId)}`,
-    ),
-  ];
-}
+/** References of categories to their parent. */
+export const categoryReferences: ReferenceSource = {
+  from: "Category",
+  to: "Category",
+  select: (id, locale) =>
+    sql`select ${category.id} as id, ${localizedTextIn(category.name, locale)} as label from ${category} where ${category.parentId} = ${id} and ${category.deletedAt} is null`,
+};

@@ -7,11 +7,13 @@ import { categoryRecords } from "./category.records.ts";
 import { categoryRouter } from "./category.router.ts";
 import { categoryTree } from "./category.service.ts";
 import { category } from "./category.table.ts";
+import { categoryReferences } from "./category-tree.store.ts";
 
 export const categoryModule: ServerModule = {
   router: { category: categoryRouter },
   records: [categoryRecords],
   purges: [purgeOf(categoryRecords)],
+  references: [categoryReferences],
   recordPages: [
     {
       path: /^\/category\/(?<id>[1-9]\d{0,14})$/,

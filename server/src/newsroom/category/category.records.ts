@@ -16,7 +16,7 @@ import { mediaRecords } from "../media/media.records.ts";
 import { normalizeSlugs } from "../slug-input.ts";
 import { category } from "./category.table.ts";
 import { generateMissingCategorySlugs, requireFreeSlugs } from "./category-slug.service.ts";
-import { categoryNames, categoryPathIds, categoryReferences, lockCategories } from "./category-tree.store.ts";
+import { categoryNames, categoryPathIds, lockCategories } from "./category-tree.store.ts";
 
 type CategoryRecord = typeof category.$inferSelect;
 
@@ -56,7 +56,6 @@ export const categoryRecords: RecordKind<CategoryRecord, { parent: string | null
     return before ? { slug } : { slug, position: after.position ?? (await nextPositionIn(context.db, category)) };
   },
   afterSave: redirectFormerSlugs,
-  referencedBy: (context, id) => categoryReferences(context.db, id, context.locale),
   async present(context, rows) {
     const images = await imagesOf(
       context,

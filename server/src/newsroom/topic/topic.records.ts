@@ -5,11 +5,11 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { CacheTag } from "../../cache-tags.ts";
 import { EVERYTHING } from "../../platform/cache/changes.ts";
 import type { RecordKind, RecordRow, RecordTable } from "../../platform/crud/record-kind.ts";
+import { idsReferencing } from "../../platform/crud/references.sql.ts";
 import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { normalizeSlugs } from "../slug-input.ts";
-import { articleReferences, articlesReferencing } from "./topic-reference.store.ts";
 import { generateMissingTopicSlugs, saveTopicSlugs } from "./topic-slug.service.ts";
 import { deleteTopicSlugs } from "./topic-slug.store.ts";
 import type { TopicKind } from "./topic-slug.table.ts";
@@ -63,11 +63,10 @@ export function defineTopicRecords<Row extends TopicRecordRow>(
     afterSave: (context, { before, after }) =>
       saveTopicSlugs(context, topicKind, after.id, { before: before?.slug ?? {}, after: after.slug }),
     afterPurge: (db, id) => deleteTopicSlugs(db, topicKind, id),
-    referencedBy: async (context, id) => [await articleReferences(context.db, topicKind, id)],
     tags: async (db, { before, after }) => {
       const tags: CacheTag[] = [`list:${topicKind}`, `${topicKind}:${after.id}`];
       const visibilityChanged = before !== null && isVisible(before) !== isVisible(after);
-      return visibilityChanged ? [...tags, ...(await tagsOfArticles(db, topicKind, after.id))] : tags;
+      return visibilityChanged ? [...tags, ...(await tagsOfArticles(db, entity, after.id))] : tags;
     },
   };
 }
@@ -78,7 +77,7 @@ const isVisible = ({ status, visible = true, deletedAt }: TopicRecordRow) => sta
  * Returns the cache tags of the articles that reference a record. Pages that do not show the record yet
  * do not have its tag, so they are invalidated through their articles.
  */
-async function tagsOfArticles(db: Db, topicKind: TopicKind, id: number): Promise<(CacheTag | typeof EVERYTHING)[]> {
-  const ids = await articlesReferencing(db, topicKind, id, MAX_INVALIDATED_ARTICLES + 1);
+async function tagsOfArticles(db: Db, entity: Entity, id: number): Promise<(CacheTag | typeof EVERYTHING)[]> {
+  const ids = await idsReferencing(db, { from: "Article", to: entity }, id, MAX_INVALIDATED_ARTICLES + 1);
   return ids.length > MAX_INVALIDATED_ARTICLES ? [EVERYTHING] : ids.map((articleId): CacheTag => `article:${articleId}`);
 }

@@ -5,6 +5,7 @@ import { announceRecord } from "./announce-record.ts";
 import { purgeRecord, selectDeletedBefore, selectRecord, updateRecord } from "./crud.store.ts";
 import type { RecordKind, RecordRow, ReferencedKind } from "./record-kind.ts";
 import { requireReferences } from "./record-references.ts";
+import { referencesTo } from "./references.sql.ts";
 import { isRestorable, RESTORABLE_MS, type StaffRecord, toStaffRecord } from "./staff-record.ts";
 
 /** Soft-deletes a record. @throws NOT_FOUND; CONFLICT with the references to it */
@@ -19,7 +20,8 @@ export async function deleteRecord<Row extends RecordRow, Extra extends object>(
     // From here on nobody can reference it: transactions that were about to do so have finished, and are counted.
     const before = await selectRecord<Row>(tx, kind.table, id, { lock: "delete" });
     if (!before || before.deletedAt) throw notFound();
-    const references = (await kind.referencedBy?.(txContext, id))?.filter(({ count }) => count > 0) ?? [];
+    kind.validateDelete?.(txContext, before);
+    const references = await referencesTo(tx, kind.entity, id, context.locale);
     if (references.length) throw conflictError({ references });
     await setDeletedAt(txContext, kind, before, context.now);
   });

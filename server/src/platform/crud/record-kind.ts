@@ -1,6 +1,5 @@
 import type { Entity, LoggedEntity } from "@masthead/contract/system/ability.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import type { RecordReference } from "@masthead/contract/system/problem.ts";
 import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { CacheTag } from "../../cache-tags.ts";
@@ -99,8 +98,8 @@ export interface RecordKind<Row extends RecordRow, Extra extends object = object
   afterSave?(context: CallContext, change: RecordChange<Row>): Promise<void>;
   /** Removes data that is not in the row when the row is purged. */
   afterPurge?(db: Db, id: number): Promise<void>;
-  /** Returns references to a record, which prevent its deletion. */
-  referencedBy?(context: CallContext, id: number): Promise<RecordReference[]>;
+  /** Checks a record before its deletion, apart from references to it. @throws CONFLICT */
+  validateDelete?(context: CallContext, row: Row): void;
   /** Returns additional fields for staff, such as an image: one object per row, in the same order. */
   present?(context: CallContext, rows: Row[]): Promise<Extra[]>;
   /** Returns the cache tags that a write invalidates. */

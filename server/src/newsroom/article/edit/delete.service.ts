@@ -1,4 +1,5 @@
 import { announceWithdrawal } from "../../../platform/cache/changes.ts";
+import { referencesTo } from "../../../platform/crud/references.sql.ts";
 import { isRestorable, RESTORABLE_MS } from "../../../platform/crud/staff-record.ts";
 import { conflictError, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -6,7 +7,7 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import type { RowLock } from "../../../platform/postgres/row-lock.ts";
 import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
 import { replaceScheduledEvents } from "../publish/clock.store.ts";
-import { articleReferences, purgeDeletedBefore, setDeleted } from "./delete.store.ts";
+import { purgeDeletedBefore, setDeleted } from "./delete.store.ts";
 import { inArticleTransaction } from "./edit.service.ts";
 import { announceArticle } from "./save.service.ts";
 import { lockArticle, type StoredArticle, storedArticle } from "./stored-article.store.ts";
@@ -20,8 +21,8 @@ export function removeArticle(context: CallContext, id: number): Promise<void> {
   return inArticleTransaction(context, async (tx) => {
     const stored = await lockedArticle(tx, id, "delete");
     if (stored.deletedAt) throw notFound();
-    const references = await articleReferences(tx, id);
-    if (references.count) throw conflictError({ references: [references] });
+    const references = await referencesTo(tx, "Article", id, context.locale);
+    if (references.length) throw conflictError({ references });
     await setDeletedAt(tx, context, stored, context.now);
   });
 }

@@ -1,11 +1,11 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
 import { abilityOf } from "@masthead/contract/system/ability.ts";
 import type { RecordAbilities } from "@masthead/contract/system/record.ts";
-import { articleViews } from "../../../audience/analytics/rollup/article-views.service.ts";
 import { canSeeDeleted, isRestorable } from "../../../platform/crud/staff-record.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { findImagesById } from "../../media/media-lookup.service.ts";
+import { readership } from "../list/readership.ts";
 import { labelsOf } from "./label.store.ts";
 import { mediaIdsInBody } from "./reference.service.ts";
 import { otherTranslationsOf, stateOf } from "./staff-record.store.ts";
@@ -37,7 +37,7 @@ export async function articleRecord(context: CallContext, id: number): Promise<A
     ),
     findImagesById(db, mediaIds, locale),
     otherTranslationsOf(db, id, fields.translationOf),
-    articleViews(context, id),
+    readership.only().viewsOf(context, id),
   ]);
   const original = translationGroup.find(({ id }) => id === fields.translationOf);
   return {

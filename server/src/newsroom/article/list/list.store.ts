@@ -1,9 +1,9 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { mostRead, mostReadChoice } from "../../../audience/analytics/most-read/most-read.table.ts";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { article, articleAuthor, articlePerson, articleTag } from "../article.table.ts";
 import { breakingAt, listedAt, visibleAt } from "../article.visible.ts";
+import { readership } from "./readership.ts";
 
 /** Filter of an article list. All given fields must match. */
 export interface ArticleFilter {
@@ -104,8 +104,7 @@ export async function mostReadIds(db: Db, filter: ArticleFilter, now: Date, limi
   const rows = await rowsOf<{ id: number }>(
     db,
     sql`select ${article.id} as id from (
-        select coalesce(m.article_id, c.article_id) as article_id, m.score, c.at as pinned_at
-        from ${mostRead} m full join ${mostReadChoice} c on c.article_id = m.article_id where c.place is distinct from 'excluded'
+        ${readership.only().ranking}
         order by pinned_at desc nulls last, score desc nulls last, 1 desc offset 0) ranked
       cross join lateral (select ${article.id} from ${article} where ${article.id} = ranked.article_id and ${where(filter, now)} offset 0) ${article}
       order by ranked.pinned_at desc nulls last, ranked.score desc nulls last, ranked.article_id desc limit ${limit}`,

@@ -1,19 +1,16 @@
-import type { MostReadPlacement, mostReadPlacement } from "@masthead/contract/newsroom/most-read-placement.ts";
-import type { z } from "zod";
-import { mostReadPlacementOf, setMostReadPlacement } from "../../../audience/analytics/most-read/most-read.service.ts";
+import type { MostReadPlacement } from "@masthead/contract/newsroom/most-read-placement.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
 import { inArticleTransaction } from "../edit/edit.service.ts";
 import { lockArticle, storedArticle } from "../edit/stored-article.store.ts";
-
-type MostReadStatus = z.infer<typeof mostReadPlacement>;
+import { type MostReadStatus, readership } from "./readership.ts";
 
 /** Returns the most-read placement of an article and its recent readers. @throws NOT_FOUND */
 export async function articleMostReadPlacement(context: CallContext, id: number): Promise<MostReadStatus> {
   await requireExists(context.db, id);
-  return mostReadPlacementOf(context, id);
+  return readership.only().placementOf(context, id);
 }
 
 /**
@@ -25,9 +22,9 @@ export function setArticleMostReadPlacement(context: CallContext, id: number, pl
     const txContext = { ...context, db: tx };
     await lockArticle(tx, id, "write");
     await requireExists(tx, id);
-    const before = await mostReadPlacementOf(txContext, id);
+    const before = await readership.only().placementOf(txContext, id);
     if (before.place === place) return before;
-    await setMostReadPlacement(txContext, id, place);
+    await readership.only().setPlacement(txContext, id, place);
     await writeLog(tx, actorOf(context), [
       { action: "update", entity: "Article", entityId: id, changes: { mostRead: [before.place, place] } },
     ]);

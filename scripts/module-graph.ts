@@ -10,11 +10,11 @@ const SOURCES = resolve(import.meta.dirname, "../server/src");
  */
 export const LAYERS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["platform", /^platform$/],
-  ["system", /^system\/(?!redirect$)/],
+  ["system", /^system\//],
   ["accounts", /^audience\/(auth|bot-check|country|second-factor|user)$/],
   ["images", /^newsroom\/media$/],
   ["commerce", /^commerce$/],
-  ["newsroom", /^newsroom\b|^system\/redirect$/],
+  ["newsroom", /^newsroom\b/],
   ["broadcast", /^broadcast\b/],
   ["audience", /^audience\//],
 ];

@@ -17,6 +17,7 @@ import { xmltvRoutes } from "./broadcast/xmltv/xmltv.pages.ts";
 import { hasEmbeddedSandbox, registerSandbox, registerWebhooks } from "./commerce/commerce.ts";
 import { feedRoutes } from "./newsroom/feeds/feed.pages.ts";
 import { registerMedia } from "./newsroom/media/media.http.ts";
+import { withRedirects } from "./newsroom/redirect/redirect.pages.ts";
 import { openSearchRoutes } from "./newsroom/sitemap/open-search.pages.ts";
 import { robotsRoutes } from "./newsroom/sitemap/robots.pages.ts";
 import { sitemapRoutes } from "./newsroom/sitemap/sitemap.pages.ts";
@@ -41,7 +42,6 @@ import { router } from "./router.ts";
 import { appManifestRoutes } from "./system/app-manifest/app-manifest.pages.ts";
 import { buildRoutes } from "./system/build/build.pages.ts";
 import { NO_BUILD, readBuild } from "./system/build/build.service.ts";
-import { withRedirects } from "./system/redirect/redirect.pages.ts";
 import { registerLocaleSwitch } from "./system/setting/locale-switch.http.ts";
 
 /** Server code of the site; its age is that of the build. */

@@ -5,8 +5,9 @@ import type { VerifiedEmailHook } from "./audience/auth/account/verified-email.t
 import type { PersonalData } from "./audience/user/personal-data.ts";
 import type { Readership } from "./newsroom/article/list/readership.ts";
 import type { MediaUseSource } from "./newsroom/media/media-uses.ts";
-import type { NameSource } from "./newsroom/search/names/name-source.ts";
+import type { NameSource } from "./newsroom/name-source.ts";
 import type { SitemapRanges, SitemapRecords } from "./newsroom/sitemap/sitemap-records.ts";
+import type { TopicSource } from "./newsroom/topic/topic.sql.ts";
 import type { ApiDescription } from "./platform/api/openapi-schemas.ts";
 import type { Purge } from "./platform/crud/delete-records.ts";
 import type { ReferencedKind } from "./platform/crud/record-kind.ts";
@@ -32,6 +33,8 @@ export interface ServerModule extends ApiDescription {
   mediaUses?: MediaUseSource;
   /** Pages of records: former URLs do not redirect away from them. */
   recordPages?: RecordPage[];
+  /** Its records are topics: they have a page below /articles/. */
+  topic?: TopicSource;
   /** Records found by name in the search. */
   names?: NameSource[];
   sitemap?: SitemapRecords;

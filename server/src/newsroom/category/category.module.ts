@@ -2,7 +2,7 @@ import { categoryDetails, categoryRef, category as categorySchema, staffCategory
 import { sql } from "drizzle-orm";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";
-import { isEnabled } from "../search/names/name-source.ts";
+import { isEnabled } from "../name-source.ts";
 import { categoryRecords } from "./category.records.ts";
 import { categoryRouter } from "./category.router.ts";
 import { categoryTree } from "./category.service.ts";

@@ -5,7 +5,7 @@ import { clientAs, makeUser } from "../../../test/staff.ts";
 import { problemOfRejection } from "../../../test/staff-modules.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
-import { findRedirect } from "../../system/redirect/redirect.service.ts";
+import { findRedirect } from "../redirect/find-redirect.service.ts";
 
 let platform: StartedPlatform;
 let superadmin: Client;

@@ -7,12 +7,12 @@ import { innerContext } from "../../platform/inner-context.ts";
 import { parsePageUrl } from "../../platform/pages/page-url.ts";
 import type { PageRenderer } from "../../platform/pages/pages.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
-import { formerSites } from "../../system/redirect/former-site.service.ts";
-import { withRedirects } from "../../system/redirect/redirect.pages.ts";
-import { findRedirect } from "../../system/redirect/redirect.service.ts";
-import { formerSitesOf } from "../../system/redirect/redirect.store.ts";
 import { article } from "../article/article.table.ts";
 import { category } from "../category/category.table.ts";
+import { findRedirect } from "../redirect/find-redirect.service.ts";
+import { formerSites } from "../redirect/former-site.service.ts";
+import { formerSitesOf } from "../redirect/former-site.store.ts";
+import { withRedirects } from "../redirect/redirect.pages.ts";
 import { importPosts } from "./import.service.ts";
 import { parseWxr } from "./wordpress/wxr.parser.ts";
 

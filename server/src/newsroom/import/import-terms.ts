@@ -3,7 +3,8 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { addRedirects, findRecordByFormerPath } from "../../system/redirect/redirect.service.ts";
 import { categoryExists, createCategory, findCategory } from "../category/category-write.service.ts";
-import { createTopic, findSourceByUrl, findTopic, topicExists } from "../topic/topic-write.service.ts";
+import { findSourceByUrl } from "../source/source.sql.ts";
+import { createTopic, findTopic, topicExists } from "../topic/topic-write.service.ts";
 import { truncateText } from "../truncate-text.ts";
 import type { IncomingTerm } from "./incoming.ts";
 

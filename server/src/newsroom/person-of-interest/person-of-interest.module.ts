@@ -1,4 +1,5 @@
 import { staffPerson } from "@masthead/contract/newsroom/topic.ts";
+import { sql } from "drizzle-orm";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";
 import { personNames } from "../topic/person-names.ts";
@@ -10,6 +11,15 @@ export const personOfInterestModule: ServerModule = {
   router: { peopleOfInterest: personOfInterestRouter },
   records: [personOfInterestRecords],
   purges: [purgeOf(personOfInterestRecords)],
+  topic: {
+    kind: "person",
+    entity: "PeopleOfInterest",
+    table: personOfInterest,
+    visible: sql`e.status`,
+    role: sql`e.role`,
+    bio: sql`e.bio`,
+    imageId: sql`e.photo_id`,
+  },
   names: [personNames("person", personOfInterest)],
   apiTags: { peopleOfInterest: "People that articles are about." },
   apiSchemas: {

@@ -2,7 +2,7 @@ import { staffTag } from "@masthead/contract/newsroom/tag.ts";
 import { sql } from "drizzle-orm";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";
-import { isEnabled } from "../search/names/name-source.ts";
+import { isEnabled } from "../name-source.ts";
 import { tagRecords } from "./tag.records.ts";
 import { tagRouter } from "./tag.router.ts";
 import { tag } from "./tag.table.ts";
@@ -11,6 +11,7 @@ export const tagModule: ServerModule = {
   router: { tag: tagRouter },
   records: [tagRecords],
   purges: [purgeOf(tagRecords)],
+  topic: { kind: "tag", entity: "Tag", table: tag, visible: sql`e.status and e.visible` },
   names: [
     {
       group: "topics",

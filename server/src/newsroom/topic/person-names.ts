@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { author } from "../author/author.table.ts";
-import type { personOfInterest } from "../person-of-interest/person-of-interest.table.ts";
-import { isEnabled, type NameSource } from "../search/names/name-source.ts";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { isEnabled, type NameSource } from "../name-source.ts";
+
+type PersonTable = PgTable & Record<"id" | "updatedAt" | "deletedAt" | "name" | "slug" | "role" | "photoId" | "status", AnyPgColumn>;
 
 /** Name search of authors or people. */
-export const personNames = (kind: "author" | "person", table: typeof author | typeof personOfInterest): NameSource => ({
+export const personNames = (kind: "author" | "person", table: PersonTable): NameSource => ({
   group: "people",
   kind,
   table,

@@ -2,7 +2,7 @@ import type { Locale } from "@masthead/contract/system/locale.ts";
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { imageJson } from "../media/media.image.ts";
-import { TOPIC_SQL, type TopicRow } from "./topic.sql.ts";
+import { type TopicRow, topicSql } from "./topic.sql.ts";
 import { type TopicKind, topicSlug } from "./topic-slug.table.ts";
 
 /** Returns the visible rows of an entity, sorted by name; with `ids` only those. */
@@ -11,7 +11,7 @@ export function visibleTopics(
   entity: TopicKind,
   options: { ids?: number[]; locale?: Locale; limit?: number; offset?: number } = {},
 ): Promise<TopicRow[]> {
-  const { table, visible, role, bio, url, links, imageJoin } = TOPIC_SQL[entity];
+  const { table, visible, role, bio, url, links, imageJoin } = topicSql(entity);
   const { ids, locale = "en-US", limit = 10_000, offset = 0 } = options;
   const idCondition = ids ? sql`and e.id = any(${sql.param(ids)}::bigint[])` : sql``;
   return rowsOf<TopicRow>(
@@ -23,7 +23,7 @@ export function visibleTopics(
 }
 
 export async function countTopics(db: Db, entity: TopicKind): Promise<number> {
-  const { table, visible } = TOPIC_SQL[entity];
+  const { table, visible } = topicSql(entity);
   const [row] = await rowsOf<{ total: number }>(db, sql`select count(*) as total from ${table} where ${visible} and e.deleted_at is null`);
   return row?.total ?? 0;
 }

@@ -1,19 +1,9 @@
-import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/system/locale.ts";
-import { articlePath, categoryPath, splitLocale, topicPath } from "@masthead/contract/system/paths.ts";
-import { cardsOf } from "../../newsroom/article/read/card.service.ts";
-import { categoryTree } from "../../newsroom/category/category.service.ts";
-import { topicLocation } from "../../newsroom/topic/topic.service.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
-import { tag } from "../../platform/cache/tags.ts";
-import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { type Actor, createdChanges, writeLog } from "../log/log.store.ts";
 import { isFixedPage } from "./existing-pages.ts";
-import { formerSitePath, formerSites } from "./former-site.service.ts";
-import { isRecordPage } from "./record-pages.ts";
-import { normalizedPath, redirectKey, redirectKeys } from "./redirect.path.ts";
+import { redirectKey } from "./redirect.path.ts";
 import { insertRedirects, type RedirectRow, redirectsOf } from "./redirect.store.ts";
-import { parseWordPressUrl } from "./wordpress-url.ts";
 
 /** Former path of a record; `path` may have a query and need not be normalized. */
 export type FormerPath = RedirectRow;
@@ -46,43 +36,8 @@ export async function findRecordByFormerPath(db: Db, entity: FormerPath["entity"
   return (await redirectsOf(db, keys)).find((row) => row.entity === entity)?.entityId;
 }
 
-/**
- * Returns the current path of the record that was at this path before, or undefined if there was none or readers may not see it.
- * For use when no page was found: a path with a page of its own is never redirected.
- * @param pathWithQuery as requested: percent-encoded or not, with or without a trailing slash
- */
-export async function findRedirect(context: CallContext, pathWithQuery: string): Promise<string | undefined> {
-  tag("list:redirect");
-  const requestedPath = normalizedPath(pathWithQuery);
-  // Avoids database queries for made-up short URLs of the home page.
-  if (requestedPath === "/" && !(await formerSites(context)).some(({ base }) => base === "")) return undefined;
-  const plain = parseWordPressUrl(pathWithQuery);
-  const exactKeys = redirectKeys(pathWithQuery);
-  const keys = [...new Set([...exactKeys, ...redirectKeys(plain.pathWithQuery)])];
-  const rows = keys.length ? await redirectsOf(context.db, keys) : [];
-  const found = keys.flatMap((key) => rows.find((row) => row.path === key) ?? [])[0];
-  if (isFixedPage(found?.path ?? pathWithQuery)) return undefined;
-  if (!found) return formerSitePath(context, requestedPath, plain);
-  if (await isRecordPage(context, requestedPath)) return undefined;
-  const path = await currentPath(context, found, splitLocale(requestedPath).locale);
-  // Articles have no feeds.
-  const feed = exactKeys.includes(found.path) || found.entity === "article" ? undefined : plain.feed;
-  return path && feed ? `${path}/${feed}` : path;
+/** Returns the redirect of the first of these keys that has one. */
+export async function findFormerPath(db: Db, keys: string[]): Promise<FormerPath | undefined> {
+  const rows = keys.length ? await redirectsOf(db, keys) : [];
+  return keys.flatMap((key) => rows.find((row) => row.path === key) ?? [])[0];
 }
-
-/** Returns the current path of a record, in the preferred locale if the record has a name in it. */
-async function currentPath(context: CallContext, { entity, entityId }: FormerPath, preferred: Locale): Promise<string | undefined> {
-  if (entity === "article") {
-    const [card] = await cardsOf(context, [entityId]);
-    return card && articlePath(card);
-  }
-  if (entity === "category") {
-    const row = (await categoryTree(context)).get(entityId);
-    return row && categoryPath(localeOf(row.name, preferred), row.id);
-  }
-  const topic = await topicLocation({ ...context, locale: preferred }, entity, entityId);
-  return topic && topicPath(topic.locale, topic.slug);
-}
-
-const localeOf = (name: LocalizedText, preferred: Locale) =>
-  name[preferred] ? preferred : (LOCALES.find((locale) => name[locale]) ?? preferred);

@@ -5,10 +5,10 @@ import { tag } from "../../../platform/cache/tags.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { findImagesById } from "../../media/media-lookup.service.ts";
+import { nameSources, sourcesIn } from "../../name-source.ts";
 import { fold } from "../fold.ts";
 import { parseQuery, type QueryTerm } from "../search-query.ts";
 import { findNames, type NameRow, nameExists } from "./name-search.store.ts";
-import { nameSources, sourcesIn } from "./name-source.ts";
 import { nameSpellings } from "./name-spelling.service.ts";
 import { type NameTerm, nameTerms } from "./name-terms.ts";
 

@@ -4,8 +4,8 @@ import type { LocalizedText } from "@masthead/contract/system/locale.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { nameSearchVector } from "../../../platform/crud/text-search.sql.ts";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
+import type { NameSource } from "../../name-source.ts";
 import { otherNumberForm } from "../search-text.ts";
-import type { NameSource } from "./name-source.ts";
 import type { NameTerm } from "./name-terms.ts";
 
 export interface NameRow {

@@ -12,9 +12,9 @@ import { innerClient } from "../../../app.ts";
 import { program } from "../../../broadcast/program/program.table.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
+import { sourcesIn } from "../../name-source.ts";
 import { refreshVocabulary } from "../spelling/vocabulary.service.ts";
 import { findNames } from "./name-search.store.ts";
-import { sourcesIn } from "./name-source.ts";
 import { toNameTerm } from "./name-terms.ts";
 
 const HOUR = 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { textInAllLocales } from "../../../platform/crud/text-search.sql.ts";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
+import { type NameSource, nameSources } from "../../name-source.ts";
 import { searchNameProgress, searchNameWord } from "../search.table.ts";
 import { nearSpellings } from "../spelling/near-spellings.ts";
-import { type NameSource, nameSources } from "./name-source.ts";
 
 /** Records whose names are read per statement. */
 const BATCH_SIZE = 5000;

@@ -1,10 +1,10 @@
 import { inLocalePath, pagePath } from "@masthead/contract/system/paths.ts";
-import { cursorBefore } from "../../newsroom/article/list/list.service.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import { websiteSettings } from "../setting/setting.service.ts";
-import { normalizedPath } from "./redirect.path.ts";
-import { type FormerSite, formerSitesOf } from "./redirect.store.ts";
+import { normalizedPath } from "../../system/redirect/redirect.path.ts";
+import { websiteSettings } from "../../system/setting/setting.service.ts";
+import { cursorBefore } from "../article/list/list.service.ts";
+import { type FormerSite, formerSitesOf } from "./former-site.store.ts";
 import { type ArchivePeriod, parseArchivePeriod, type WordPressUrl } from "./wordpress-url.ts";
 
 /** Returns the imported WordPress sites. Cached: there are few, and anybody can trigger the lookup with made-up URLs. */

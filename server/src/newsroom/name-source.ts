@@ -4,8 +4,8 @@ import type { NameKind } from "@masthead/contract/newsroom/search-names.ts";
 import type { Locale, LocalizedText } from "@masthead/contract/system/locale.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
-import { contributions } from "../../../platform/contributions.ts";
-import type { CallContext } from "../../../platform/platform.ts";
+import { contributions } from "../platform/contributions.ts";
+import type { CallContext } from "../platform/platform.ts";
 
 /** Columns that name search reads of a kind of record. A new kind also needs an index of its name (`namesIn`). */
 export interface NameSource {

@@ -3,15 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../../../test/broadcast.ts";
 import { makeArticle, makeCategory, makeTopic, TEST_ACTOR } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { article } from "../../newsroom/article/article.table.ts";
-import { category } from "../../newsroom/category/category.table.ts";
-import { tag } from "../../newsroom/tag/tag.table.ts";
 import { collectTags } from "../../platform/cache/tags.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
-import { redirectKey, redirectKeys } from "./redirect.path.ts";
-import { addRedirects, type FormerPath, findRecordByFormerPath, findRedirect } from "./redirect.service.ts";
-import { redirect } from "./redirect.table.ts";
+import { redirectKey, redirectKeys } from "../../system/redirect/redirect.path.ts";
+import { addRedirects, type FormerPath, findRecordByFormerPath } from "../../system/redirect/redirect.service.ts";
+import { redirect } from "../../system/redirect/redirect.table.ts";
+import { article } from "../article/article.table.ts";
+import { category } from "../category/category.table.ts";
+import { tag } from "../tag/tag.table.ts";
+import { findRedirect } from "./find-redirect.service.ts";
 
 let platform: StartedPlatform;
 

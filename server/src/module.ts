@@ -3,6 +3,9 @@ import type { Router } from "@orpc/server";
 import type { TrackedRecords } from "./audience/analytics/tracked-records.ts";
 import type { VerifiedEmailHook } from "./audience/auth/account/verified-email.ts";
 import type { PersonalData } from "./audience/user/personal-data.ts";
+import type { NowAndNextLookup } from "./broadcast/channel/now-and-next.ts";
+import type { ProgramCounts } from "./broadcast/program-category/program-counts.ts";
+import type { EpisodeRecordings } from "./broadcast/stream/recording/episode-recordings.ts";
 import type { Readership } from "./newsroom/article/list/readership.ts";
 import type { MediaUseSource } from "./newsroom/media/media-uses.ts";
 import type { NameSource } from "./newsroom/name-source.ts";
@@ -41,6 +44,12 @@ export interface ServerModule extends ApiDescription {
   sitemapRanges?: SitemapRanges;
   /** Pages whose views are tracked if the record is visible. */
   trackedPages?: TrackedRecords[];
+  /** Current and next airing of channels, from one module. */
+  nowAndNext?: NowAndNextLookup;
+  /** Numbers of programs per category, from one module. */
+  programCounts?: ProgramCounts;
+  /** Recordings of episodes, from one module. */
+  recordings?: EpisodeRecordings;
   /** Figures on the readers of articles, from one module. */
   readership?: Readership;
   /** Data of accounts, for the data export and the removal of an account. */

@@ -1,6 +1,9 @@
 import { trackedRecords } from "./audience/analytics/tracked-records.ts";
 import { verifiedEmailHooks } from "./audience/auth/account/verified-email.ts";
 import { personalData } from "./audience/user/personal-data.ts";
+import { nowAndNextLookup } from "./broadcast/channel/now-and-next.ts";
+import { programCounts } from "./broadcast/program-category/program-counts.ts";
+import { episodeRecordings } from "./broadcast/stream/recording/episode-recordings.ts";
 import type { ServerModule } from "./module.ts";
 import * as modules from "./modules.ts";
 import { readership } from "./newsroom/article/list/readership.ts";
@@ -17,9 +20,12 @@ import { recordPages } from "./system/redirect/record-pages.ts";
 export const MODULES: readonly ServerModule[] = Object.values(modules);
 
 apiDescriptions.register([...MODULES]);
+episodeRecordings.register(MODULES.flatMap((module) => module.recordings ?? []));
 mediaUseSources.register(MODULES.flatMap((module) => module.mediaUses ?? []));
 nameSources.register(MODULES.flatMap((module) => module.names ?? []));
+nowAndNextLookup.register(MODULES.flatMap((module) => module.nowAndNext ?? []));
 personalData.register(MODULES.flatMap((module) => module.personalData ?? []));
+programCounts.register(MODULES.flatMap((module) => module.programCounts ?? []));
 purges.register(MODULES.flatMap((module) => module.purges ?? []));
 readership.register(MODULES.flatMap((module) => module.readership ?? []));
 recordKinds.register(MODULES.flatMap((module) => module.records ?? []));

@@ -7,10 +7,10 @@ import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { findIdByBroadcastSlug } from "../broadcast-slug.service.ts";
-import { nowAndNext } from "../schedule/schedule.service.ts";
 import { channelPlayback } from "../stream/playback/playback.service.ts";
 import { type ChannelRow, countChannels, visibleChannels } from "./channel.store.ts";
 import { findActiveKey } from "./channel-key.ts";
+import { nowAndNextLookup } from "./now-and-next.ts";
 
 const toRef = ({ id, name, slug, kind }: ChannelRow, locale: Locale): ChannelRef => ({
   id,
@@ -32,7 +32,7 @@ async function toChannels(context: CallContext, rows: ChannelRow[]): Promise<Cha
       context,
       rows.flatMap((row) => [row.posterId, row.logoId]),
     ),
-    nowAndNext(
+    nowAndNextLookup.only()(
       context,
       rows.map(({ id }) => id),
     ),

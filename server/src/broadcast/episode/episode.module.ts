@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";
 import { programRefs } from "../program/program-card.service.ts";
+import { episodeJobs } from "./episode.jobs.ts";
 import { episodeRecords } from "./episode.records.ts";
 import { episodeRouter } from "./episode.router.ts";
 import { oneEpisode } from "./episode.service.ts";
@@ -10,12 +11,15 @@ import { episodeSitemap } from "./episode.sitemap.ts";
 import { availableFrom, episode } from "./episode.table.ts";
 import { hasAiredBy, visibleEpisode } from "./episode.visible.ts";
 import { episodeReferences } from "./episode-reference.sql.ts";
+import { recordingsOfEpisodes } from "./episode-source.store.ts";
 
 export const episodeModule: ServerModule = {
   router: { episode: episodeRouter },
+  jobs: episodeJobs,
   records: [episodeRecords],
   purges: [purgeOf(episodeRecords)],
   references: episodeReferences,
+  recordings: recordingsOfEpisodes,
   recordPages: [
     {
       path: /^\/programs\/(?<programId>[1-9]\d{0,14})\/episode\/(?<id>[1-9]\d{0,14})$/,

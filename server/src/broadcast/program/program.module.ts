@@ -7,6 +7,7 @@ import { summaryOfHtml } from "../description.ts";
 import { programRecords } from "./program.records.ts";
 import { programRouter } from "./program.router.ts";
 import { programSitemap } from "./program.sitemap.ts";
+import { countsByCategory } from "./program.store.ts";
 import { program } from "./program.table.ts";
 import { visibleProgram } from "./program.visible.ts";
 import { programRefs } from "./program-card.service.ts";
@@ -17,6 +18,7 @@ export const programModule: ServerModule = {
   records: [programRecords],
   purges: [purgeOf(programRecords)],
   references: programReferences,
+  programCounts: countsByCategory,
   recordPages: [
     {
       path: /^\/programs\/(?<id>[1-9]\d{0,14})$/,

@@ -1,6 +1,7 @@
 import type { LocalizedText } from "@masthead/contract/system/locale.ts";
-import { and, asc, count, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
+import type { ProgramCounts } from "../program-category/program-counts.ts";
 import { program } from "./program.table.ts";
 import { visibleProgram } from "./program.visible.ts";
 
@@ -45,3 +46,12 @@ export function programNames(db: Db): Promise<{ id: number; name: LocalizedText 
     .where(visibleProgram)
     .orderBy(asc(program.position), asc(program.id));
 }
+
+const countWhere = (condition: SQL) =>
+  sql`select ${program.programCategoryId} as category_id, count(*) as programs from ${program} where ${condition} group by 1`;
+
+/** Numbers of programs per category. */
+export const countsByCategory: ProgramCounts = {
+  visible: countWhere(visibleProgram),
+  all: countWhere(sql`${program.deletedAt} is null`),
+};

@@ -2,9 +2,11 @@ import { airing } from "@masthead/contract/broadcast/air.ts";
 import { schedule } from "@masthead/contract/broadcast/schedule.ts";
 import type { ServerModule } from "../../module.ts";
 import { scheduleRouter } from "./schedule.router.ts";
+import { nowAndNext } from "./schedule.service.ts";
 
 export const scheduleModule: ServerModule = {
   router: { schedule: scheduleRouter },
+  nowAndNext,
   apiTags: { schedule: "Weekly schedule of the station." },
   apiSchemas: {
     Airing: { schema: airing },

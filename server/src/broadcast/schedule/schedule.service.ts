@@ -1,5 +1,6 @@
 import type { Airing } from "@masthead/contract/broadcast/air.ts";
 import type { CallContext } from "../../platform/platform.ts";
+import type { NowAndNextLookup } from "../channel/now-and-next.ts";
 import { toAirings } from "./airing.service.ts";
 import { airingsByChannel } from "./channel-airings.service.ts";
 
@@ -16,12 +17,6 @@ export interface PublicAiringQuery {
   programId?: number;
 }
 
-/** Current airing of a channel, and the next one within two days. */
-export interface NowAndNext {
-  now: Airing | null;
-  next: Airing | null;
-}
-
 /** Returns the public airings that overlap a time range, sorted by start time, then by channel. */
 export async function airingsBetween(context: CallContext, { from, until, ...filter }: PublicAiringQuery): Promise<Airing[]> {
   const channels = await airingsByChannel(context, { from: from.getTime(), until: until.getTime(), ...filter });
@@ -31,8 +26,7 @@ export async function airingsBetween(context: CallContext, { from, until, ...fil
   );
 }
 
-/** Returns the current and the next airing of each of the given channels. */
-export async function nowAndNext(context: CallContext, channelIds: number[]): Promise<Map<number, NowAndNext>> {
+export const nowAndNext: NowAndNextLookup = async (context, channelIds) => {
   const now = context.now.getTime();
   const channels = await airingsByChannel(context, { from: now, until: now + NEXT_LOOKAHEAD_MS, channelIds });
   const currentAndNext = channels.flatMap(({ airings }) => [
@@ -42,4 +36,4 @@ export async function nowAndNext(context: CallContext, channelIds: number[]): Pr
   const airings = await toAirings(context, currentAndNext);
   const findAiring = (id: number, onAir: boolean) => airings.find((airing) => airing.channelId === id && airing.onAir === onAir) ?? null;
   return new Map(channelIds.map((id) => [id, { now: findAiring(id, true), next: findAiring(id, false) }]));
-}
+};

@@ -1,6 +1,7 @@
 import { tag } from "../../platform/cache/tags.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { type ChannelSource, type EpisodeSource, visibleChannelSource, visibleEpisodeSource } from "./stream.store.ts";
+import { type EpisodeSource, episodeRecordings } from "./recording/episode-recordings.ts";
+import { type ChannelSource, visibleChannelSource } from "./stream.store.ts";
 
 /** Never serve a stale source on errors: a disabled stream must not play. */
 const MEMO_OPTIONS = { staleIfError: false } as const;
@@ -21,7 +22,7 @@ export function channelSource({ memo, database: { db } }: Platform, id: number):
 export async function episodeSource({ memo, database: { db } }: Platform, id: number, now: Date): Promise<EpisodeSource | null> {
   const read = async () => {
     tag(`episode:${id}`);
-    const found = (await visibleEpisodeSource(db, id)) ?? null;
+    const found = (await episodeRecordings.only().visibleSource(db, id)) ?? null;
     if (found) tag(`program:${found.programId}`);
     return found;
   };

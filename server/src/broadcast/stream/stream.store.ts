@@ -2,8 +2,6 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { channel } from "../channel/channel.table.ts";
 import { visibleChannel } from "../channel/channel.visible.ts";
-import { episode } from "../episode/episode.table.ts";
-import { visibleEpisode } from "../episode/episode.visible.ts";
 
 const channelFields = {
   id: channel.id,
@@ -24,26 +22,5 @@ export async function visibleChannelSource(db: Db, id: number) {
     .select(channelFields)
     .from(channel)
     .where(and(eq(channel.id, id), visibleChannel));
-  return row;
-}
-
-const episodeFields = {
-  id: episode.id,
-  programId: episode.programId,
-  videoUrl: episode.videoUrl,
-  audioUrl: episode.audioUrl,
-  audioBytes: episode.audioBytes,
-  audioType: episode.audioType,
-  premium: episode.premium,
-  airAt: episode.airAt,
-};
-export type EpisodeSource = NonNullable<Awaited<ReturnType<typeof visibleEpisodeSource>>>;
-
-/** Returns the recording sources of a visible episode, aired or not. */
-export async function visibleEpisodeSource(db: Db, id: number) {
-  const [row] = await db
-    .select(episodeFields)
-    .from(episode)
-    .where(and(eq(episode.id, id), visibleEpisode));
   return row;
 }

@@ -1,6 +1,6 @@
 import type { CallContext } from "../../../platform/platform.ts";
-import type { episode } from "../../episode/episode.table.ts";
 import { streamFormatOf } from "../stream-format.ts";
+import type { EpisodeSource } from "./episode-recordings.ts";
 
 /** Audio file of a podcast episode, at a stable URL. */
 export interface Enclosure {
@@ -15,7 +15,7 @@ export interface Enclosure {
  */
 export async function enclosureOf(
   { platform }: CallContext,
-  row: Pick<typeof episode.$inferSelect, "id" | "audioUrl" | "audioBytes" | "audioType" | "premium">,
+  row: Pick<EpisodeSource, "id" | "audioUrl" | "audioBytes" | "audioType" | "premium">,
 ): Promise<Enclosure | null> {
   const { id, audioUrl, audioBytes: bytes, audioType: type, premium } = row;
   if (premium || !audioUrl || !bytes || !type) return null;

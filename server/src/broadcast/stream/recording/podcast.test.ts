@@ -8,8 +8,8 @@ import { startTestServer, type TestServer } from "../../../../test/test-server.t
 import { announceChange } from "../../../platform/cache/changes.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
+import { measureEpisodeAudio } from "../../episode/audio-measure.service.ts";
 import { episode } from "../../episode/episode.table.ts";
-import { measureEpisodeAudio } from "./audio-measure.service.ts";
 import { enclosureOf } from "./enclosure.service.ts";
 
 const handlers: Record<string, RequestListener> = {

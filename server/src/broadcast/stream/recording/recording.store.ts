@@ -1,6 +1,7 @@
-import { and, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
-import { episode } from "../../episode/episode.table.ts";
+import { episodeRecordings } from "./episode-recordings.ts";
 import { recording } from "./recording.table.ts";
 
 /** Path prefix of recordings that episodes reference. */
@@ -31,15 +32,14 @@ export async function saveRecording(tx: Db, row: RecordingRow): Promise<void> {
 }
 
 /** SQL: an episode references the recording. Deleted episodes count, since they can be restored. */
-const isReferenced = sql`${recording.file} in (${referencedFiles(episode.videoUrl)} union all ${referencedFiles(episode.audioUrl)})`;
+const isReferenced = () => sql`${recording.file} in (${sql.join(episodeRecordings.only().columns.map(referencedFiles), sql` union all `)})`;
 
-function referencedFiles(column: typeof episode.videoUrl | typeof episode.audioUrl): SQL {
-  return sql`select substr(${column}, ${RECORDING_PATH_PREFIX.length + 1}) from ${episode} where ${column} like ${`${RECORDING_PATH_PREFIX}%`}`;
-}
+const referencedFiles = (column: PgColumn) =>
+  sql`select substr(${column}, ${RECORDING_PATH_PREFIX.length + 1}) from ${column.table} where ${column} like ${`${RECORDING_PATH_PREFIX}%`}`;
 
 /** Renews the reference time of all recordings that episodes reference. */
 export async function renewReferences(db: Db, now: Date): Promise<void> {
-  await db.update(recording).set({ namedAt: now }).where(isReferenced);
+  await db.update(recording).set({ namedAt: now }).where(isReferenced());
 }
 
 /** Returns the files of recordings without a reference since a given time. */
@@ -56,7 +56,7 @@ export async function deleteUnreferenced(tx: Db, file: string, before: Date): Pr
   await tx.select({ file: recording.file }).from(recording).where(eq(recording.file, file)).for("update");
   const rows = await tx
     .delete(recording)
-    .where(and(eq(recording.file, file), lt(recording.namedAt, before), sql`not ${isReferenced}`))
+    .where(and(eq(recording.file, file), lt(recording.namedAt, before), sql`not ${isReferenced()}`))
     .returning({ file: recording.file });
   return rows.length > 0;
 }

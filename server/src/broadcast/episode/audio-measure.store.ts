@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, notIlike, sql } from "drizzle-orm";
-import type { Db } from "../../../platform/postgres/database.ts";
-import { episode } from "../../episode/episode.table.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { episode } from "./episode.table.ts";
 
 export interface AudioFile {
   bytes: number;

@@ -1,12 +1,12 @@
-import { announceChange } from "../../../platform/cache/changes.ts";
-import { FetchError } from "../../../platform/outgoing/guarded-request.ts";
-import type { Platform } from "../../../platform/platform.ts";
-import { fetchPrefix } from "../check/fetch-prefix.ts";
-import { sampleFile, sampleOf } from "../sample/sample-files.ts";
-import { signedFetchUrl } from "../stream-fetch.ts";
-import { streamFormatOf } from "../stream-format.ts";
+import { announceChange } from "../../platform/cache/changes.ts";
+import { FetchError } from "../../platform/outgoing/guarded-request.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { fetchPrefix } from "../stream/check/fetch-prefix.ts";
+import { recordingFileOf } from "../stream/recording/recording.service.ts";
+import { sampleFile, sampleOf } from "../stream/sample/sample-files.ts";
+import { signedFetchUrl } from "../stream/stream-fetch.ts";
+import { streamFormatOf } from "../stream/stream-format.ts";
 import { type AudioFile, saveAudioFile, unmeasuredAudio } from "./audio-measure.store.ts";
-import { recordingFileOf } from "./recording.service.ts";
 
 /** Episodes measured per run; the rest wait for the next run. */
 const BATCH_SIZE = 20;

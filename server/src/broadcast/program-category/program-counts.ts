@@ -1,0 +1,12 @@
+import type { SQL } from "drizzle-orm";
+import { contributions } from "../../platform/contributions.ts";
+
+/** SQL: numbers of programs, as category_id and programs. The module of programs provides it. */
+export interface ProgramCounts {
+  /** Of programs that readers see. */
+  visible: SQL;
+  /** Of all programs that are not deleted. */
+  all: SQL;
+}
+
+export const programCounts = contributions<ProgramCounts>();

@@ -1,0 +1,25 @@
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { contributions } from "../../../platform/contributions.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+
+/** Recordings of an episode. */
+export interface EpisodeSource {
+  id: number;
+  programId: number;
+  videoUrl: string | null;
+  audioUrl: string | null;
+  audioBytes: number | null;
+  audioType: string | null;
+  premium: boolean;
+  airAt: Date | null;
+}
+
+/** Recordings of episodes. The module of episodes provides them. */
+export interface EpisodeRecordings {
+  /** Columns with URLs of recordings. */
+  columns: PgColumn[];
+  /** Returns the recordings of a visible episode, aired or not. */
+  visibleSource(db: Db, id: number): Promise<EpisodeSource | undefined>;
+}
+
+export const episodeRecordings = contributions<EpisodeRecordings>();

@@ -9,12 +9,13 @@ import { imagesOf } from "../../newsroom/image-field.ts";
 import { mediaRecords } from "../../newsroom/media/media.records.ts";
 import { missingReference } from "../../platform/crud/missing-reference.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
+import { labelsOf } from "../../platform/crud/record-references.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { isDeletable, notificationStates } from "./notification.state.ts";
-import { articleTitles, type NotificationRow } from "./notification.store.ts";
+import type { NotificationRow } from "./notification.store.ts";
 import { notification } from "./notification.table.ts";
 
 type StaffFields = Pick<NotificationRecord, "article" | "scheduledAt" | "startedAt" | "finishedAt" | "moves"> & {
@@ -56,9 +57,11 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
         context,
         rows.map((row) => row.imageId),
       ),
-      articleTitles(
+      labelsOf(
         context.db,
+        articleRecords,
         rows.flatMap((row) => row.articleId ?? []),
+        context.locale,
       ),
     ]);
     return rows.map((row, i) => ({

@@ -1,7 +1,6 @@
 import type { AudienceChoice } from "@masthead/contract/audience/notification.ts";
-import { and, count, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, lte, or, type SQL, sql } from "drizzle-orm";
 import { hasAccessAt } from "../../commerce/commerce.ts";
-import { article } from "../../newsroom/article/article.table.ts";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { notification } from "./notification.table.ts";
 import { pushSubscription } from "./push/push-subscription.table.ts";
@@ -77,11 +76,4 @@ export async function stalledNotifications(db: Db, since: Date): Promise<number[
         having min(d.claimable_at) > now())`,
   );
   return rows.map(({ id }) => id);
-}
-
-/** Returns article titles by id. */
-export async function articleTitles(db: Db, ids: number[]): Promise<Map<number, string>> {
-  if (!ids.length) return new Map();
-  const rows = await db.select({ id: article.id, title: article.title }).from(article).where(inArray(article.id, ids));
-  return new Map(rows.map(({ id, title }) => [id, title]));
 }

@@ -1,5 +1,5 @@
 import type { LogAction } from "@masthead/contract/system/log.ts";
-import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
 import { matchesAllWords } from "../../platform/crud/text-search.sql.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { type CappedCount, countUpTo } from "../../platform/postgres/count-up-to.ts";
@@ -42,6 +42,21 @@ export function changesSince(db: Db, entity: string, id: number, version: number
     .from(log)
     .where(and(eq(log.entity, entity), eq(log.entityId, id), sql`(${log.changes}->'version'->>1)::int > ${version}`))
     .orderBy(asc(log.id));
+}
+
+/** Whether a user has changed a field of a record from an IP address after a time. */
+export async function hasChanged(
+  db: Db,
+  { actorId, address, since }: { actorId: number; address: string; since: Date },
+  { entity, id, field }: { entity: string; id: number; field: string },
+): Promise<boolean> {
+  const byActor = and(eq(log.actorId, actorId), eq(log.address, address), gt(log.at, since));
+  const rows = await db
+    .select({ id: log.id })
+    .from(log)
+    .where(and(eq(log.entity, entity), eq(log.entityId, id), byActor, sql`${log.changes} ? ${field}`))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** Returns the changes of a new record: all non-empty fields, with null before. */

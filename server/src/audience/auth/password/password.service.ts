@@ -4,8 +4,8 @@ import { hash, verify } from "@node-rs/argon2";
 import { networkOf } from "../../../platform/http/network.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
+import { hasChanged } from "../../../system/log/log.store.ts";
 import { accountKey } from "../otp/otp.service.ts";
-import { hasSignedInFrom } from "../sign-in/sign-in.store.ts";
 
 /**
  * Limits of password guesses per account. Ten guesses per address in a quarter of an hour are
@@ -23,6 +23,8 @@ const LIMIT_PER_ACCOUNT = { points: 50, seconds: 3600 };
  */
 const LIMIT_PER_NETWORK = { points: 200, seconds: 3600 };
 const LIMIT_OF_ESTABLISHED_BROWSERS = { points: 1000, seconds: 3600 };
+/** How long an address counts as familiar after a sign-in, in milliseconds. */
+const FAMILIAR_PERIOD = 90 * 24 * 60 * 60 * 1000;
 
 /** Verified when there is no password hash, so that the response takes as long. */
 const dummyHash = hash(randomUUID());
@@ -50,7 +52,7 @@ export async function verifyPassword(
 ): Promise<boolean> {
   const { limiter } = context.platform;
   const key = accountKey(context.platform, email);
-  const isFamiliar = await hasSignedInFrom(context.db, account?.id ?? 0, context.address, context.now);
+  const isFamiliar = await hasSignedInFrom(context, account?.id ?? 0);
   await limiter.consume("password.address", LIMIT_PER_ADDRESS, addressKey(context, key));
   // Counted for all, so that neither the time nor the work reveals whether the address is familiar.
   const accountRefusal = await limiter.consume("password.account", LIMIT_PER_ACCOUNT, key).catch((refused) => refused);
@@ -60,6 +62,12 @@ export async function verifyPassword(
   const storedHash = account?.passwordHash ?? null;
   const isMatch = await verify(storedHash ?? (await dummyHash), normalised(password));
   return storedHash !== null && isMatch;
+}
+
+/** Whether a user has signed in from the caller's IP address recently. */
+function hasSignedInFrom({ db, address, now }: CallContext, userId: number): Promise<boolean> {
+  const since = new Date(now.getTime() - FAMILIAR_PERIOD);
+  return hasChanged(db, { actorId: userId, address: address ?? "", since }, { entity: "User", id: userId, field: "lastLoginAt" });
 }
 
 /**

@@ -57,7 +57,7 @@ export const renewalTermsOf = ({
 
 function toOwnSubscription({ now }: CallContext, row: SubscriptionRow, open: boolean): OwnSubscription {
   const { id, packageId, state, periodStart, periodEnd, entitlements } = row;
-  const { cancel, resume, retry, changeCard } = subscriptionMoves(row, now);
+  const { cancelByOwner: cancel, resume, retry, changeCard } = subscriptionMoves(row, now);
   return {
     id,
     packageId,

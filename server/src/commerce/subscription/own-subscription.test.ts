@@ -1,4 +1,4 @@
-import type { SubscriptionState } from "@masthead/contract/commerce/states.ts";
+import { SUBSCRIPTION_STATES, type SubscriptionState } from "@masthead/contract/commerce/states.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
@@ -43,4 +43,40 @@ it("a user's own, undeleted subscriptions report access exactly as the entitleme
   for (const [state, days] of CASES)
     await db.insert(subscription).values({ userId, state, periodStart: inDays(-30), periodEnd: inDays(days), entitlements: [] });
   expect((await client.subscription.mine()).map(({ open }) => open)).toEqual([true, true, true, false, false, false]);
+});
+
+it("a subscription refuses every staff action that it does not offer", async () => {
+  const { db } = platform.database;
+  const superadmin = await clientAs(platform, (await makeUser(db, "Superadmin")).id);
+  for (const state of SUBSCRIPTION_STATES) {
+    const { id: userId } = await makeUser(db, "User");
+    const values = { userId, state, periodStart: inDays(-30), periodEnd: inDays(5), entitlements: [] };
+    const [row] = await db.insert(subscription).values(values).returning();
+    const { id = 0, version = 0 } = row ?? {};
+    const { moves } = await superadmin.subscription.get({ id });
+    const calls = {
+      cancel: () => superadmin.subscription.setStatus({ id, status: "cancelled" }),
+      resume: () => superadmin.subscription.setStatus({ id, status: "active" }),
+      extend: () => superadmin.subscription.extend({ id, version, until: inDays(30).toISOString(), reason: "Outage" }),
+      end: () => superadmin.subscription.remove({ id }),
+    };
+    // Setting the state that it has already is no action.
+    const repeated = { cancelled: "cancel", active: "resume" }[state as string];
+    for (const [move, call] of Object.entries(calls))
+      if (!moves[move as keyof typeof moves] && move !== repeated)
+        await expect(call(), `${state} ${move}`).rejects.toMatchObject({ status: 409 });
+  }
+});
+
+it("staff are offered to stop the renewal of a subscription only while it has one to stop", async () => {
+  const { db } = platform.database;
+  const superadmin = await clientAs(platform, (await makeUser(db, "Superadmin")).id);
+  for (const state of SUBSCRIPTION_STATES) {
+    const { id: userId } = await makeUser(db, "User");
+    const values = { userId, state, periodStart: inDays(-30), periodEnd: inDays(5), entitlements: [], cancelAtPeriodEnd: false };
+    const [row] = await db.insert(subscription).values(values).returning();
+    const { id, moves } = await superadmin.subscription.get({ id: row?.id ?? 0 });
+    expect(moves.cancel, state).toBe(state === "active");
+    if (moves.cancel) expect(await superadmin.subscription.setStatus({ id, status: "cancelled" })).toMatchObject({ state: "cancelled" });
+  }
 });

@@ -1,6 +1,7 @@
 import { includedTax } from "@masthead/contract/commerce/money.ts";
 import type { OrderLine } from "@masthead/contract/commerce/order.ts";
 import { userById } from "../../audience/user/user-account.sql.ts";
+import { notFound } from "../../platform/http/problem.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { newToken } from "../../platform/secrets.ts";
@@ -47,12 +48,15 @@ async function runIsolated({ log }: Platform, action: () => Promise<void>): Prom
 
 /**
  * Retries a failed renewal at once, outside of the retry schedule.
- * @throws IllegalTransition if the subscription is not past due; GatewayError
+ * @throws NOT_FOUND; IllegalTransition if the subscription is not past due, or has no card;
+ * GatewayError
  */
 export async function retryRenewal(platform: Platform, actor: Actor, id: number): Promise<void> {
   const row = await subscriptionById(platform.database.db, id);
-  if (row?.state !== "pastDue") throw subscriptionStates.illegal(row?.state ?? "expired", "active");
-  await renew(platform, actor, id, new Date(), true);
+  if (!row) throw notFound();
+  const now = new Date();
+  subscriptionStates.requireMove({ ...row, now }, "retry");
+  await renew(platform, actor, id, now, true);
 }
 
 /** Renews a subscription whose period is over, once per period. */

@@ -122,6 +122,33 @@ describe("a renewal", () => {
     await expect(client.subscription.pay({ id })).rejects.toMatchObject({ status: 409 });
   });
 
+  it("is retried by staff while its period is past due, and is never cancelled", async () => {
+    const accounting = await clientAs(shop.platform, (await makeUser(db, "Accounting")).id);
+    const { id, client } = await makeSubscriber(CARDS.good);
+    const renewalIds = async () =>
+      (await db.select({ id: order.id }).from(order).where(eq(order.subscriptionId, id)).orderBy(order.id)).map((row) => row.id);
+    await endPeriod(id, 40);
+    await renewDueSubscriptions(shop.platform, new Date());
+    await enterCard((await client.subscription.changeCard({ id, idempotencyKey: randomUUID() })).url, CARDS.failsLater);
+    await client.subscription.mine();
+    await renewDueSubscriptions(shop.platform, new Date());
+    expect((await rowOf(id)).state).toBe("pastDue");
+    const [paidId = 0, failedId = 0] = await renewalIds();
+    expect((await accounting.order.get({ id: paidId })).moves).toMatchObject({ retry: false, cancel: false });
+    await expect(accounting.order.retry({ id: paidId })).rejects.toMatchObject({ status: 409 });
+    expect((await rowOf(id)).failedAttempts).toBe(1);
+    expect((await accounting.order.get({ id: failedId })).moves).toMatchObject({ retry: true, cancel: false });
+    await expect(accounting.order.cancel({ id: failedId, reason: "No" })).rejects.toMatchObject({ status: 409 });
+    await accounting.order.retry({ id: failedId });
+    expect((await rowOf(id)).failedAttempts).toBe(2);
+    await db.update(subscription).set({ card: null }).where(eq(subscription.id, id));
+    await expect(client.subscription.pay({ id })).rejects.toMatchObject({ status: 409 });
+    expect((await rowOf(id)).failedAttempts).toBe(2);
+    await client.subscription.cancel({ id });
+    expect((await accounting.order.get({ id: failedId })).moves).toMatchObject({ retry: false });
+    await expect(accounting.order.retry({ id: failedId })).rejects.toMatchObject({ status: 409 });
+  });
+
   it("is not made for a cancelled subscription, which lasts until its end and can be resumed until then", async () => {
     const { id, client, userId } = await makeSubscriber(CARDS.good);
     expect(await client.subscription.cancel({ id })).toMatchObject({ state: "cancelled", open: true, price: null });

@@ -39,11 +39,11 @@ export const subscriptionStates = defineStates({
 
 /** Moves of a subscription that are possible now, of its owner and of staff. */
 export function subscriptionMoves(row: SubscriptionRow, now: Date) {
-  const { cancel, ...moves } = subscriptionStates.movesOf({ ...row, now });
+  const moves = subscriptionStates.movesOf({ ...row, now });
   return {
     ...moves,
-    // One that is past due ends at once.
-    cancel: cancel || row.state === "pastDue",
+    /** Cancellation by the owner, which ends one that is past due at once. Staff end it with `end`. */
+    cancelByOwner: moves.cancel || row.state === "pastDue",
     changeCard: renews(row) && RENEWING_SUBSCRIPTION_STATES.includes(row.state) && row.orderId !== null,
     extend: STARTED_SUBSCRIPTION_STATES.includes(row.state),
   };

@@ -3,7 +3,7 @@ import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.
 import { CARD_PAYABLE_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
 import { getRecord, listRecords } from "../../../platform/crud/list-records.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
-import { conflictError, problemError } from "../../../platform/http/problem.ts";
+import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { keyedHash } from "../../../platform/secrets.ts";
@@ -20,6 +20,8 @@ import {
 import { completeRefund } from "../../payment/refund.service.ts";
 import { REFUND_JOB } from "../../payment/settle.service.ts";
 import { retryRenewal } from "../../subscription/renewal.service.ts";
+import { subscriptionMoves } from "../../subscription/subscription.state.ts";
+import { type SubscriptionRow, subscriptionById } from "../../subscription/subscription.store.ts";
 import { activateAfterShipment } from "../../subscription/subscription-lifecycle.service.ts";
 import { handleOrderPaid } from "../fulfil.service.ts";
 import { orderRecords } from "../order.records.ts";
@@ -55,7 +57,7 @@ export async function orderDetails(context: CallContext, id: number): Promise<St
     ...record,
     successCode: record.paidAt ? record.successCode : null,
     refundable,
-    moves: { ...orderStates.movesOf({ ...record, refundable }), retry: isPayableByCard(record) || waitsForConfirmation(record) },
+    moves: { ...orderStates.movesOf({ ...record, refundable }), retry: await canRetry(context, record) },
     timeline: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
     payments: payments.map((one) => ({ ...one, createdAt: one.createdAt.toISOString(), decidedAt: one.decidedAt?.toISOString() ?? null })),
     refunds: refunds.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),
@@ -64,6 +66,27 @@ export async function orderDetails(context: CallContext, id: number): Promise<St
 
 const isPayableByCard = ({ method, state }: Pick<OrderRow, "method" | "state">): boolean =>
   method === "card" && CARD_PAYABLE_ORDER_STATES.includes(state);
+
+/** What decides whether the payment of an order can be requested again. */
+type RetryFacts = Pick<OrderRow, "kind" | "method" | "state" | "deviceRequired" | "subscriptionId" | "periodStart">;
+
+/** Whether the payment of an order can be requested again. */
+async function canRetry({ db, now }: CallContext, order: RetryFacts): Promise<boolean> {
+  if (order.kind === "purchase") return isPayableByCard(order) || waitsForConfirmation(order);
+  const renewed = await renewableSubscription(db, order);
+  return renewed !== undefined && subscriptionMoves(renewed, now).retry;
+}
+
+/** The subscription of an unpaid renewal order; undefined if it does not end with the order's period any more. */
+async function renewableSubscription(db: Db, order: RetryFacts): Promise<SubscriptionRow | undefined> {
+  const row = order.subscriptionId && isPayableByCard(order) ? await subscriptionById(db, order.subscriptionId) : undefined;
+  return row?.periodEnd.getTime() === order.periodStart?.getTime() ? row : undefined;
+}
+
+/** @throws IllegalTransition with the reason if staff may not make a move now */
+async function requireMove(tx: Db, order: OrderRow, move: Parameters<typeof orderStates.requireMove>[1]): Promise<void> {
+  orderStates.requireMove({ ...order, refundable: await refundableAmountOf(tx, order) }, move);
+}
 
 /**
  * Runs an action on a locked order in a transaction, and returns the updated order.
@@ -91,8 +114,8 @@ export function markPaid(
   const actor = actorOf(context);
   return withOrder(context, id, async (tx, order) => {
     if (order.paidAt && order.cashReference === reference && order.total === amount && order.currency === currency) return;
-    if (order.state === "awaitingCash" && (order.total !== amount || order.currency !== currency))
-      throw invalidField(context, "amount", "order.otherSum");
+    await requireMove(tx, order, "markPaid");
+    if (order.total !== amount || order.currency !== currency) throw invalidField(context, "amount", "order.otherSum");
     const paid = await orderStates.transition(tx, actor, order, "paid", {
       changes: { paidAt: now, expiresAt: null, cashReference: reference },
       detail: { reference },
@@ -107,7 +130,7 @@ export function markPaid(
  * Refunds an order through its gateway, or records a cash refund with its reference. A repeated
  * idempotency key changes nothing.
  * @throws INVALID_INPUT at `amount` beyond the refundable amount, or at `reference`; CONFLICT if
- * the order is not paid, or another refund is in progress
+ * the order is not paid, nothing is left to refund, or another refund is in progress
  */
 export function refundOrder(
   context: CallContext,
@@ -130,6 +153,7 @@ export function refundOrder(
     if (existing) throw conflictError({ errors: [{ path: "idempotencyKey", message: messagesFor(context.locale)("order.keyUsed") }] });
     const isCash = order.method === "cash";
     if (isCash && !reference) throw invalidField(context, "reference", "input.required");
+    await requireMove(tx, order, "refund");
     const refundableAmount = await refundableAmountOf(tx, order);
     const refunding = await orderStates.transition(tx, actor, order, "refunding", { detail: { amount, reason } });
     if (currency !== order.currency || amount > refundableAmount) throw invalidField(context, "amount", "order.tooMuchBack");
@@ -169,6 +193,7 @@ export function shipOrder(
   const actor = actorOf(context);
   return withOrder(context, id, async (tx, order) => {
     if (!hasDevices(order)) throw conflictError({ errors: [{ path: "state", message: messagesFor(context.locale)("order.noDevices") }] });
+    await requireMove(tx, order, "ship");
     await recordOrderEvent(tx, actor, id, "shipment", shipment);
     const shipped = await orderStates.transition(tx, actor, order, "fulfilled", { changes: { shippedAt: context.now, shipment } });
     await activateAfterShipment(tx, actor, shipped, context.now);
@@ -177,13 +202,20 @@ export function shipOrder(
 }
 
 /**
- * Cancels an unpaid order. Its payment page is closed first, on which the buyer may just have paid.
- * @throws CONFLICT
+ * Cancels the unpaid order of a purchase. Its payment page is closed first, on which the buyer may
+ * just have paid.
+ * @throws NOT_FOUND; CONFLICT
  */
 export async function cancelOrder(context: CallContext, { id, reason }: { id: number; reason: string }): Promise<StaffOrderDetails> {
-  await cancelUnpaidOrder(context.platform, actorOf(context), id, { to: "cancelled", detail: { reason } }).catch((error) => {
+  const { db, platform } = context;
+  try {
+    const order = await orderById(db, id);
+    if (!order) throw notFound();
+    await requireMove(db, order, "cancel");
+    await cancelUnpaidOrder(platform, actorOf(context), id, { to: "cancelled", detail: { reason } });
+  } catch (error) {
     throw asOrderConflict(error, context);
-  });
+  }
   return orderDetails(context, id);
 }
 
@@ -193,16 +225,21 @@ export async function cancelOrder(context: CallContext, { id, reason }: { id: nu
  * @throws NOT_FOUND; CONFLICT
  */
 export async function retryOrder(context: CallContext, id: number): Promise<StaffOrderDetails> {
-  const order = await orderById(context.db, id);
-  if (order?.kind === "renewal" && order.subscriptionId) {
-    await retryRenewal(context.platform, actorOf(context), order.subscriptionId).catch((error) => {
+  const { db, platform } = context;
+  const order = await orderById(db, id);
+  if (order?.kind === "renewal") {
+    try {
+      const renewed = await renewableSubscription(db, order);
+      if (!renewed) throw illegalRetry(order);
+      await retryRenewal(platform, actorOf(context), renewed.id);
+    } catch (error) {
       throw asOrderConflict(error, context);
-    });
+    }
     return orderDetails(context, id);
   }
   return withOrder(context, id, async (tx, row) => {
+    if (!(await canRetry({ ...context, db: tx }, row))) throw illegalRetry(row);
     const mail = waitsForConfirmation(row) ? "confirm" : "pay";
-    if (mail === "pay" && !isPayableByCard(row)) throw orderStates.illegal(row.state, "awaitingPayment", "it is not paid by card now");
     // The buyer gets a full payment window again.
     const expiresAt = new Date(context.now.getTime() + 24 * 60 * 60 * 1000);
     await orderStates.change(tx, actorOf(context), row, { expiresAt });
@@ -210,3 +247,5 @@ export async function retryOrder(context: CallContext, id: number): Promise<Staf
     await context.platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id, mail }]);
   });
 }
+
+const illegalRetry = ({ state }: OrderRow) => orderStates.illegal(state, "awaitingPayment", "its payment cannot be requested now");

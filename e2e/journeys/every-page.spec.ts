@@ -1,5 +1,5 @@
 import { directionOf, LOCALES } from "@masthead/contract/system/locale.ts";
-import { matchPage } from "@masthead/contract/system/page-match.ts";
+import { matchPath } from "@masthead/contract/system/page-match.ts";
 import { splitLocale } from "@masthead/contract/system/paths.ts";
 import type { Page } from "@playwright/test";
 import { bySuiteSize } from "../../server/test/suite-size.ts";
@@ -34,7 +34,7 @@ for (const locale of LOCALES) {
     const checked = await Promise.all(
       Object.values(PAGES).map(async ({ path }) => {
         const { pathname } = new URL(await path(locale), "http://site");
-        return matchPage(splitLocale(pathname).path.split("/").filter(Boolean)).page.file;
+        return matchPath(splitLocale(pathname).path).page.file;
       }),
     );
     expect(OPEN_PAGES.filter(({ file }) => !checked.includes(file)).map(({ pattern }) => pattern)).toEqual([]);

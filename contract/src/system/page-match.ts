@@ -48,6 +48,9 @@ export function matchPage(decodedSegments: string[]): { page: PageDeclaration; s
   return { page: FALLBACK_PAGE, segments: decodedSegments };
 }
 
+/** Finds the page at a path without its locale prefix. Its segments are compared without decoding them. */
+export const matchPath = (path: string): ReturnType<typeof matchPage> => matchPage(path.split("/").filter(Boolean));
+
 /** Returns the record of a matched page, with the id or slug and its place in the path; undefined if the path names none. */
 export function recordOfPage({
   page: { pattern, record },

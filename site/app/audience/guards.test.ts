@@ -1,6 +1,6 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import type { PageContext } from "@masthead/contract/system/page-context.ts";
-import { matchPage } from "@masthead/contract/system/page-match.ts";
+import { matchPath } from "@masthead/contract/system/page-match.ts";
 import type { PageGuard } from "@masthead/contract/system/pages.ts";
 import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
@@ -51,7 +51,7 @@ describe("route guards", () => {
   });
 
   it("an unknown guard throws, whether or not the visitor is signed in", async () => {
-    const { page } = matchPage(["account"]);
+    const { page } = matchPath("/account");
     const { guard } = page;
     page.guard = "logged-in-somehow" as PageGuard;
     try {

@@ -1,5 +1,5 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { matchPage } from "@masthead/contract/system/page-match.ts";
+import { matchPath } from "@masthead/contract/system/page-match.ts";
 import type { PageGuard } from "@masthead/contract/system/pages.ts";
 import { pagePath, splitLocale } from "@masthead/contract/system/paths.ts";
 import { type MiddlewareFunction, redirect } from "react-router";
@@ -26,7 +26,7 @@ const GUARDS: Record<PageGuard, (visit: Visit) => string | undefined> = {
 
 /** Route middleware of personal pages: applies the guard of the page's declaration. @throws Error if there is no such guard */
 export const applyGuard: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
-  const { guard } = matchPage(splitLocale(url.pathname).path.split("/").filter(Boolean)).page;
+  const { guard } = matchPath(splitLocale(url.pathname).path).page;
   if (guard === null) return next();
   const check = GUARDS[guard];
   if (!check) throw new Error("Unknown route middleware");

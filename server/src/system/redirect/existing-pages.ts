@@ -1,4 +1,4 @@
-import { matchPage, recordOfPage } from "@masthead/contract/system/page-match.ts";
+import { matchPath, recordOfPage } from "@masthead/contract/system/page-match.ts";
 import { FALLBACK_PAGE } from "@masthead/contract/system/pages.ts";
 import { splitLocale } from "@masthead/contract/system/paths.ts";
 import { SERVER_SEGMENTS } from "../../platform/http/reserved-segments.ts";
@@ -11,7 +11,7 @@ export function isFixedPage(key: string): boolean {
   const [pathname = "", query = ""] = key.split(/\?(.*)/s, 2);
   const { path } = splitLocale(pathname);
   if (path === "/" && WORDPRESS_QUERY.test(query)) return false;
-  const match = matchPage(path.split("/").filter(Boolean));
+  const match = matchPath(path);
   if (match.page === FALLBACK_PAGE) return SERVER_SEGMENTS.has(match.segments[0] ?? "");
   return match.page.audience !== "everyone" || recordOfPage(match) === undefined;
 }

@@ -5,7 +5,7 @@ export const VIEW_PATH = "/api/v1/reading";
 export const READ_AFTER_MS = 4000;
 
 /** Window event that announces a client-side navigation. */
-export const NAVIGATION_EVENT = "masthead:moved";
+export const NAVIGATION_EVENT = "masthead:navigation";
 
 /** Maximum number of views in one request, and maximum size of its body in bytes. */
 export const VIEW_BATCH_SIZE = 10;

@@ -1,9 +1,9 @@
 import { PASSWORD_LENGTH } from "@masthead/contract/audience/password.ts";
+import { isCountry } from "@masthead/contract/audience/phone-number.ts";
 import type { User } from "@masthead/contract/audience/user.ts";
 import { ROLES } from "@masthead/contract/system/ability.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { Box } from "@mui/material";
-import { isSupportedCountry } from "libphonenumber-js/max";
 import { BooleanInput, minLength, PasswordInput, type RaRecord, required, TextInput, useRecordContext, useTranslate } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { CountryInput } from "../../frame/form/input/country-input.tsx";
@@ -63,7 +63,7 @@ function PersonFields() {
           />
         ))}
         <CountryInput source="country" />
-        <PhoneInput source="phone" country={typeof country === "string" && isSupportedCountry(country) ? country : undefined} />
+        <PhoneInput source="phone" country={isCountry(country) ? country : undefined} />
       </Box>
     </>
   );

@@ -1,12 +1,13 @@
 import type { OwnDetails } from "@masthead/contract/audience/own-account.ts";
+import { PHONE_PRIORITY } from "@masthead/contract/system/constants.ts";
 import type { CountryCode } from "libphonenumber-js/max";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { exampleNumbers, phoneNumbers } from "./phone-numbers.ts";
 
-/** Default country of a phone number without a country code, if the user's country is unknown. */
-const DEFAULT_COUNTRY: CountryCode = "JO";
+/** Default country of a phone number without a calling code, if the user's country is unknown. */
+const [DEFAULT_COUNTRY] = PHONE_PRIORITY;
 
 /** Left-to-right isolate and its end. They keep the digit groups in order within Arabic text. */
 const ISOLATE = ["\u2066", "\u2069"];

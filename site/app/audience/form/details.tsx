@@ -1,9 +1,9 @@
 import type { Country } from "@masthead/contract/audience/countries.ts";
 import type { OwnDetails } from "@masthead/contract/audience/own-account.ts";
+import { DEFAULT_COUNTRY, isCountry, toPhoneValue } from "@masthead/contract/audience/phone-number.ts";
 import { isLocale, LOCALES } from "@masthead/contract/system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
 import { PhoneField } from "../phone/phone-field.tsx";
-import { DEFAULT_COUNTRY, isCountry, toSubmittedPhone } from "../phone/phone-number.ts";
 import { SelectField, TextField } from "./fields.tsx";
 import type { Fields, FormResult } from "./form-result.ts";
 
@@ -15,7 +15,7 @@ export function readDetails(fields: Fields): OwnDetails {
   return {
     firstName: fields.text("firstName"),
     lastName: fields.text("lastName"),
-    phone: phone ? toSubmittedPhone(phone, isCountry(phoneCountry) ? phoneCountry : DEFAULT_COUNTRY) : null,
+    phone: phone ? toPhoneValue(phone, isCountry(phoneCountry) ? phoneCountry : DEFAULT_COUNTRY) : null,
     country: fields.optionalText("country") ?? null,
     ...(isLocale(locale) && { locale }),
   };

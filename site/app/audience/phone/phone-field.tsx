@@ -1,11 +1,19 @@
 import type { Country } from "@masthead/contract/audience/countries.ts";
+import {
+  DEFAULT_COUNTRY,
+  detectCountry,
+  exampleNumber,
+  isCountry,
+  toE164,
+  toPhoneDisplay,
+  toPhoneValue,
+} from "@masthead/contract/audience/phone-number.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import type { CountryCode } from "libphonenumber-js/max";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useMessages } from "../../system/messages.ts";
 import { describedBy, FieldMessages } from "../form/fields.tsx";
 import { useHydrated } from "../use-hydrated.ts";
-import { DEFAULT_COUNTRY, detectCountry, exampleNumber, isCountry, toDisplayedPhone, toE164, toSubmittedPhone } from "./phone-number.ts";
 import { useCountryGuess } from "./use-country-guess.ts";
 
 const CountryMenu = lazy(() => import("./country-menu.tsx"));
@@ -36,7 +44,7 @@ export function PhoneField({ countries, value, country: initialCountry, error, l
   const t = useMessages();
   const id = useId();
   const hydrated = useHydrated();
-  const [displayed, setDisplayed] = useState(() => toDisplayedPhone(value, isCountry(initialCountry) ? initialCountry : DEFAULT_COUNTRY));
+  const [displayed, setDisplayed] = useState(() => toPhoneDisplay(value, isCountry(initialCountry) ? initialCountry : DEFAULT_COUNTRY));
   useEffect(() => {
     if (!countries.length) console.error(`the phone field was rendered without countries (${LOCALES.join(", ")})`);
   }, [countries]);
@@ -56,7 +64,7 @@ export function PhoneField({ countries, value, country: initialCountry, error, l
   const { country, text } = displayed;
   const valid = !checked || text.trim() === "" || toE164(text, country) !== null;
   const validationError = hydrated && !valid ? t("account.wrongPhone", { example: ISOLATE.join(exampleNumber(country)) }) : undefined;
-  const shownError = validationError ?? (hydrated && valid && text !== toDisplayedPhone(value, DEFAULT_COUNTRY).text ? undefined : error);
+  const shownError = validationError ?? (hydrated && valid && text !== toPhoneDisplay(value, DEFAULT_COUNTRY).text ? undefined : error);
   const choose = (code: CountryCode) => setDisplayed({ country: code, text });
   const countrySelectLabel = countryLabel ?? t("account.country");
   return (
@@ -95,11 +103,11 @@ export function PhoneField({ countries, value, country: initialCountry, error, l
           maxLength={40}
           value={text}
           onChange={(event) => setDisplayed({ text: event.target.value, country: detectCountry(event.target.value, country) })}
-          onBlur={() => setDisplayed(toDisplayedPhone(toSubmittedPhone(text, country), country))}
+          onBlur={() => setDisplayed(toPhoneDisplay(toPhoneValue(text, country), country))}
           className={`${fieldClass} min-w-0 grow aria-invalid:border-2 aria-invalid:border-live`}
           {...describedBy(id, undefined, shownError)}
         />
-        {hydrated && <input type="hidden" name="phone" value={toSubmittedPhone(text, country)} />}
+        {hydrated && <input type="hidden" name="phone" value={toPhoneValue(text, country)} />}
         {hydrated && <input type="hidden" name="phoneCountry" value={country} />}
       </div>
       <FieldMessages id={id} hint={undefined} error={shownError} />

@@ -1,11 +1,11 @@
 import { countriesIn } from "@masthead/contract/audience/countries.ts";
+import { exampleNumber, isE164 } from "@masthead/contract/audience/phone-number.ts";
 import { InputAdornment, TextField } from "@mui/material";
 import { type CountryCode, getCountries } from "libphonenumber-js/max";
 import { useEffect, useMemo } from "react";
 import { FieldTitle, InputHelperText, type InputProps, useInput, useResourceContext, useTranslate } from "react-admin";
 import { useUiLocale } from "../../messages/locale.ts";
 import { CountryMenu } from "./country-menu.tsx";
-import { exampleNumber, isValidFieldValue } from "./phone-number.ts";
 import { usePhone } from "./use-phone.ts";
 
 export interface PhoneInputProps extends Pick<InputProps, "source" | "parse"> {
@@ -55,7 +55,7 @@ export function PhoneInput(props: PhoneInputProps) {
   }, [countries]);
 
   // The message with an example is added when the error is rendered.
-  const validate = (value: string | null) => (!strict || !value || isValidFieldValue(value) ? undefined : "frame.phone.wrong");
+  const validate = (value: string | null) => (!strict || !value || isE164(value) ? undefined : "frame.phone.wrong");
   const { field, fieldState, id } = useInput({ source, parse, validate });
   const phone = usePhone(String(field.value ?? ""), field.onChange, defaultCountry);
   const invalidMessage = translate("frame.phone.invalid", { example: `${LRI}${exampleNumber(phone.country)}${PDI}` });

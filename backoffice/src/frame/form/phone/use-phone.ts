@@ -1,6 +1,13 @@
+import {
+  DEFAULT_COUNTRY,
+  detectCountry,
+  type PhoneDisplay,
+  toE164,
+  toPhoneDisplay,
+  toPhoneValue,
+} from "@masthead/contract/audience/phone-number.ts";
 import type { CountryCode } from "libphonenumber-js/max";
 import { useRef, useState } from "react";
-import { DEFAULT_COUNTRY, detectCountry, type PhoneDisplay, toE164, toFieldValue, toPhoneDisplay } from "./phone-number.ts";
 
 export interface Phone extends PhoneDisplay {
   /** Whether the number is empty, or valid in the country. */
@@ -27,7 +34,7 @@ export function usePhone(value: string, onChange: (value: string) => void, home:
   }
   const update = (next: PhoneDisplay) => {
     setDisplay(next);
-    emittedValue.current = toFieldValue(next.text, next.country);
+    emittedValue.current = toPhoneValue(next.text, next.country);
     if (emittedValue.current !== value) onChange(emittedValue.current);
   };
   return {

@@ -1,9 +1,16 @@
-import { PHONE_PRIORITY } from "@masthead/contract/system/constants.ts";
 import examples from "libphonenumber-js/examples.mobile.json";
-import { AsYouType, type CountryCode, getCountryCallingCode, getExampleNumber, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import {
+  AsYouType,
+  type CountryCode,
+  getCountryCallingCode,
+  getExampleNumber,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/max";
 import metadata from "libphonenumber-js/metadata.max.json";
+import { PHONE_PRIORITY } from "../system/constants.ts";
 
-/** Default country of numbers without a country code. */
+/** Default country of a number without a calling code. */
 export const [DEFAULT_COUNTRY] = PHONE_PRIORITY;
 
 /** Display state of a phone field: number in national format, and country. */
@@ -12,12 +19,11 @@ export interface PhoneDisplay {
   text: string;
 }
 
+export const isCountry = (code: unknown): code is CountryCode => typeof code === "string" && isSupportedCountry(code);
+
 const startsWithPlus = (text: string) => /^\s*[+＋]/.test(text);
 
-/**
- * Detects the country of a number with a country code or an international prefix. For other numbers
- * the current country is returned.
- */
+/** Detects the country of a number with a calling code or an international prefix; returns the current country for other numbers. */
 export function detectCountry(text: string, current: CountryCode): CountryCode {
   if (!startsWithPlus(text)) {
     const number = parsePhoneNumberFromString(text, current);
@@ -27,44 +33,34 @@ export function detectCountry(text: string, current: CountryCode): CountryCode {
   const asYouType = new AsYouType();
   asYouType.input(text);
   const code = asYouType.getCallingCode();
-  // Several countries share a calling code: the current one is kept until the digits identify
-  // another.
+  // Several countries share a calling code: the current one is kept until the digits identify another.
   const candidate = code === getCountryCallingCode(current) ? current : code && metadata.country_calling_codes[code]?.[0];
   return asYouType.getCountry() ?? (candidate || current);
 }
 
-/**
- * Formats a number of a country in E.164, such as +962790123456; null when it is invalid or has an
- * extension.
- */
+/** Returns a number of a country in E.164, such as +962790123456; null if it is invalid or has an extension, which E.164 cannot express. */
 export function toE164(text: string, country: CountryCode): string | null {
   const number = parsePhoneNumberFromString(text, country);
   if (!number || number.ext) return null;
   const isForeign = startsWithPlus(text) || number.countryCallingCode !== getCountryCallingCode(country);
-  // The parser attributes a shared calling code to the first of its countries; the number must be
-  // valid in the selected one.
+  // The parser attributes a shared calling code to the first of its countries; the number must be valid in the selected one.
   if (!isForeign) number.country = country;
   return number.isValid() ? number.number : null;
 }
 
-/** Returns the field value of a text: E.164 when the number is valid, else the trimmed text. */
-export const toFieldValue = (text: string, country: CountryCode): string => toE164(text, country) ?? text.trim();
+/** Returns the value of a phone field: E.164 if the number is valid, otherwise the typed text. */
+export const toPhoneValue = (text: string, country: CountryCode): string => toE164(text, country) ?? text.trim();
 
-/** Returns whether a field value is a valid number in E.164. */
-export const isValidFieldValue = (value: string): boolean =>
+/** Whether the value of a phone field is a valid number in E.164. */
+export const isE164 = (value: string): boolean =>
   parsePhoneNumberFromString(value)?.number === value && toE164(value, DEFAULT_COUNTRY) !== null;
 
-/**
- * Formats a stored number in the national format of its country; invalid ones are returned as they
- * are.
- */
+/** Returns a stored number in the national format of its country; other text is returned unchanged. */
 export function toPhoneDisplay(value: string, current: CountryCode): PhoneDisplay {
   const country = detectCountry(value, current);
   const number = parsePhoneNumberFromString(toE164(value, country) ?? "");
   return { country, text: number?.country ? number.formatNational() : value };
 }
 
-/** Returns an example number of a country, in national format. */
-export function exampleNumber(country: CountryCode): string {
-  return getExampleNumber(country, examples)?.formatNational() ?? "";
-}
+/** Returns an example number of a country in national format. */
+export const exampleNumber = (country: CountryCode): string => getExampleNumber(country, examples)?.formatNational() ?? "";

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import { parseArgs } from "node:util";
-import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { articlePath, categoryPath, pagePath } from "@masthead/contract/system/paths.ts";
 import { openDatabase } from "../server/src/platform/postgres/database.ts";
 import { changeArticles } from "./changes.ts";
 import { startDemoProduct } from "./demo-product.ts";
+import { getApi } from "./get-api.ts";
 import { startReaders } from "./readers.ts";
 
 /**
@@ -37,14 +37,8 @@ if (positionals.length) {
 
 async function bench(urls: string[], databaseUrl: string): Promise<number> {
   const [first = ""] = urls;
-  const cards = (
-    await Promise.all(
-      LOCALES.map(
-        async (locale) =>
-          (await fetch(`${first}/api/v1/article/latest?limit=5&locale=${locale}`)).json() as Promise<{ data: ArticleCard[] }>,
-      ),
-    )
-  ).flatMap((list) => list.data);
+  const lists = await Promise.all(LOCALES.map((locale) => getApi(first, "GET /v1/article/latest", { limit: 5, locale })));
+  const cards = lists.flatMap(({ data }) => data);
   const categoryPaths = cards.flatMap((card) => (card.category ? [categoryPath(card.locale, card.category.id)] : []));
   const paths = [...new Set([...LOCALES.map((locale) => pagePath(locale, "")), ...cards.map(articlePath), ...categoryPaths])];
   const readers = startReaders(urls.flatMap((url) => paths.map((path) => url + path)));

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { articlePath, pagePath } from "@masthead/contract/system/paths.ts";
 import { startProduct } from "../server/test/product.ts";
+import { getApi } from "./get-api.ts";
 
 /**
  * Database outage of a running product: `node bench/outage.ts [--seconds 180] [--mode kill|freeze]`. Starts the
@@ -60,10 +60,8 @@ async function run(): Promise<number> {
 }
 
 async function readPaths(): Promise<string[]> {
-  const lists = await Promise.all(
-    LOCALES.map(async (locale) => (await fetch(`${product.url}/api/v1/article/latest?limit=5&locale=${locale}`)).json()),
-  );
-  const articles = (lists as { data: ArticleCard[] }[]).flatMap(({ data }) => data.map(articlePath));
+  const lists = await Promise.all(LOCALES.map((locale) => getApi(product.url, "GET /v1/article/latest", { limit: 5, locale })));
+  const articles = lists.flatMap(({ data }) => data.map(articlePath));
   return [...LOCALES.map((locale) => pagePath(locale, "")), ...articles];
 }
 

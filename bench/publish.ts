@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 import { Agent } from "node:http";
 import { parseArgs } from "node:util";
-import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import { articlePath, inLocalePath, pagePath } from "@masthead/contract/system/paths.ts";
 import { startProduct } from "../server/test/product.ts";
 import { demoPasswordOf, type StaffSession, signInStaff } from "../server/test/staff-session.ts";
 import { startDemoProduct } from "./demo-product.ts";
+import { getApi } from "./get-api.ts";
 import { poll } from "./poll.ts";
 
 /**
@@ -60,7 +60,7 @@ async function publish(editor: StaffSession, staffUrl: string, readerUrl: string
   const waitFor = (path: string, matches: (status: number, text: string) => boolean) => poll(agent, readerUrl + path, matches);
   for (let round = 0; round < rounds; round++) {
     const locale = LOCALES[round % LOCALES.length] ?? "en-US";
-    const [template] = (await (await fetch(`${staffUrl}/api/v1/article/latest?limit=1&locale=${locale}`)).json()).data as ArticleCard[];
+    const [template] = (await getApi(staffUrl, "GET /v1/article/latest", { limit: 1, locale })).data;
     const marker = `bench${round}x${Date.now().toString(36)}`;
     const draft = await editor.call<ArticleRecord>("POST", "/v1/article", {
       locale,

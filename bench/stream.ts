@@ -5,10 +5,9 @@ import { rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Channel } from "@masthead/contract/broadcast/channel.ts";
-import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import { CLIENT_BUILD_DIR } from "../server/src/platform/pages/site.ts";
 import { startDemoProduct } from "./demo-product.ts";
+import { getApi } from "./get-api.ts";
 import { loadGeneratorName, type Measurement, measure } from "./load.ts";
 
 /**
@@ -45,9 +44,8 @@ try {
 
 /** Returns the signed URL of a segment of a sample channel. */
 async function signedSegmentUrl(url: string): Promise<string> {
-  for (const { id } of (await (await fetch(`${url}/api/v2/channels?kind=video`)).json()) as Channel[]) {
-    const response = await fetch(`${url}/api/v1/playback/channel/${id}`);
-    const playback = response.ok ? ((await response.json()) as Playback) : undefined;
+  for (const { id } of await getApi(url, "GET /v2/channels", { kind: "video" })) {
+    const playback = await getApi(url, "GET /v1/playback/channel/{id}", { id }).catch(() => undefined);
     if (playback?.url.startsWith("/stream/")) return url + playback.url.replace("index.m3u8", SEGMENT);
   }
   throw new Error("the demo data has no channel with a sample stream");

@@ -1,4 +1,4 @@
-import { type abilityOf, ROLES } from "@masthead/contract/system/ability.ts";
+import { type Ability, ROLES } from "@masthead/contract/system/ability.ts";
 import { BACK_OFFICE_PAGES, BACK_OFFICE_RECORDS } from "@masthead/contract/system/back-office.ts";
 import { describe, expect, it } from "vitest";
 import { visibleResources, visibleScreens } from "./frame/screens/resource.ts";
@@ -32,8 +32,7 @@ describe("permissions of screens", () => {
   });
 
   it("checks list and forms against their own entities", () => {
-    const can = (entity: string) =>
-      ({ can: (_action: string, subject: string) => subject === entity }) as unknown as ReturnType<typeof abilityOf>;
+    const can = (entity: string): Pick<Ability, "can"> => ({ can: (_action, subject) => subject === entity });
     expect(settings && visibleScreens(can("User"), settings)).toEqual({ list: true, forms: false });
     expect(settings && visibleScreens(can("Setting"), settings)).toEqual({ list: false, forms: true });
   });

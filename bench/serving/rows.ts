@@ -1,5 +1,6 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
 import { articlePath, categoryPath } from "@masthead/contract/system/paths.ts";
+import { apiPath } from "../../site/app/system/api.ts";
+import { getApi } from "../get-api.ts";
 import { ENCODINGS, type Encoding } from "./nginx.ts";
 
 /** Kind of request, and its throughput target. */
@@ -26,15 +27,14 @@ export interface DemoPaths {
 }
 
 export async function findPaths(url: string): Promise<DemoPaths> {
-  const apiHome = "/api/v2/article/main?locale=en-US";
-  const [article] = (await (await fetch(url + apiHome)).json()) as ArticleCard[];
+  const [article] = await getApi(url, "GET /v2/article/main", { locale: "en-US" });
   if (!article?.category) throw new Error("the demo data has no article");
   return {
     article: articlePath(article),
     category: categoryPath("en-US", article.category.id),
     apiList: "/api/v1/article?locale=en-US",
     apiDetail: `/api/v2/article/details/${article.id}?locale=en-US`,
-    apiHome,
+    apiHome: apiPath("GET /v2/article/main", { locale: "en-US" }),
     apiSettings: "/api/v1/setting/website?locale=en-US",
   };
 }

@@ -1,6 +1,7 @@
 import { Box, Paper } from "@mui/material";
 import type { ReactNode } from "react";
 import { CreateBase, EditBase, Form, type Identifier, type RaRecord, useNotify, useRecordContext, useResourceContext } from "react-admin";
+import type { FieldValues } from "react-hook-form";
 import { errorMessage, problemOf } from "../api/problems.ts";
 import { PageHeader } from "../layout/page-header.tsx";
 import { FormAutosave } from "./autosave/form-autosave.tsx";
@@ -43,7 +44,7 @@ interface RecordFormProps {
    * Validates the whole form before it is submitted; returns messages by field. The inputs then
    * have no validation of their own.
    */
-  validate?: (values: Record<string, unknown>) => Record<string, string | { message: string; args: Record<string, unknown> }>;
+  validate?: (values: FieldValues) => Record<string, string | { message: string; args: Record<string, unknown> }>;
   maySave?: MaySave;
   /** Redirect after the record is created; by default to its form. */
   redirectTo?: "edit" | "list";

@@ -42,7 +42,7 @@ function NotificationForm({ values }: { values: NotificationValues }) {
       redirectTo="list"
       header={<PageHeader />}
       defaultValues={{ ...values }}
-      validate={validateNotification}
+      validate={(values) => validateNotification(values as NotificationValues)}
       maySave={(values) => values.when !== "now" || askToSend(values as NotificationValues)}
       saveLabel="resources.notification.saveDraft"
       buttons={<SendButtons />}

@@ -7,8 +7,7 @@ type ValidationMessage = string | { message: string; args: Record<string, unknow
  * Validates a notification before it is sent. Returns error messages by field. The server validates
  * again.
  */
-export function validateNotification(formValues: Record<string, unknown>): Record<string, ValidationMessage> {
-  const values = formValues as unknown as NotificationValues;
+export function validateNotification(values: NotificationValues): Record<string, ValidationMessage> {
   const errors: Record<string, ValidationMessage> = {};
   const tooLong = (max: number) => ({ message: "ra.validation.maxLength", args: { max: max } });
   if (!values.title.trim()) errors.title = "ra.validation.required";

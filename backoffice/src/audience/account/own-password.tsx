@@ -52,7 +52,7 @@ export function OwnPassword() {
           onChange={setNext}
           autoComplete="new-password"
           minLength={PASSWORD_LENGTH.min}
-          hint={translate("frame.forgotPassword.rule", { least: PASSWORD_LENGTH.min })}
+          hint={translate("frame.forgotPassword.rule", { min: PASSWORD_LENGTH.min })}
           errorMessage={problemAt("next")}
         />
         <Button type="submit" variant="contained" loading={sending} sx={{ alignSelf: "start", minBlockSize: 40 }}>

@@ -77,7 +77,7 @@ function PasswordFields() {
       defaultValue={undefined}
       parse={emptyToUndefined}
       validate={minLength(PASSWORD_LENGTH.min)}
-      helperText={translate("resources.users.help.password", { least: PASSWORD_LENGTH.min })}
+      helperText={translate("resources.users.help.password", { min: PASSWORD_LENGTH.min })}
       slotProps={{ htmlInput: { dir: "ltr", autoComplete: "new-password", maxLength: PASSWORD_LENGTH.max } }}
     />
   );

@@ -36,7 +36,7 @@ async function runForEach(ids: Identifier[], action: (id: number) => Promise<unk
   const [firstError] = errors;
   if (!errors.length) return { data: ids };
   if (ids.length === 1) throw firstError;
-  const values = { done: ids.length - errors.length, refused: errors.length, why: errorMessage(firstError) };
+  const values = { done: ids.length - errors.length, failed: errors.length, reason: errorMessage(firstError) };
   throw new Error(messages.translate("frame.bulk.some", values), { cause: firstError });
 }
 

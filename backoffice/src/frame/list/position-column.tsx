@@ -92,7 +92,7 @@ function PositionControl(props: PositionProps) {
       {moveButton(-1, "ra.action.move_up", <UpIcon fontSize="small" />)}
       {moveButton(1, "ra.action.move_down", <DownIcon fontSize="small" />)}
       <VisuallyHidden role="status">
-        {moved && translate("frame.position.moved", { place: index + 1, all: siblings.length })}
+        {moved && translate("frame.position.moved", { position: index + 1, total: siblings.length })}
       </VisuallyHidden>
     </Box>
   );

@@ -48,7 +48,7 @@ export function ForgotPasswordForm({ email: initialEmail, onBack, onChanged }: F
             onChange={setPassword}
             autoComplete="new-password"
             minLength={PASSWORD_LENGTH.min}
-            hint={translate("frame.forgotPassword.rule", { least: PASSWORD_LENGTH.min })}
+            hint={translate("frame.forgotPassword.rule", { min: PASSWORD_LENGTH.min })}
           />
         </>
       ) : (

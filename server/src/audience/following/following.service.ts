@@ -45,7 +45,7 @@ export async function follow(context: CallContext, topic: Topic): Promise<void> 
   const { id: userId } = requireUser(context);
   if (!(await visibleTopics(context, [topic])).length) throw notFound();
   if (await insertFollowing(db, userId, topic, now, MAX_FOLLOWED_TOPICS)) return;
-  throw conflictError({ errors: [{ path: "id", message: messagesFor(locale)("user.followedMost", { most: MAX_FOLLOWED_TOPICS }) }] });
+  throw conflictError({ errors: [{ path: "id", message: messagesFor(locale)("user.followedLimit", { max: MAX_FOLLOWED_TOPICS }) }] });
 }
 
 export async function unfollow(context: CallContext, topic: Topic): Promise<void> {

@@ -55,7 +55,7 @@ export async function saveArticle(context: CallContext, articleId: number): Prom
   const { id: userId } = requireUser(context);
   if (!(await visibleArticleIds(db, [articleId], now)).has(articleId)) throw notFound();
   if (await insertSaved(db, { userId, articleId, savedAt: now }, MAX_SAVED_ARTICLES)) return;
-  throw conflictError({ errors: [{ path: "id", message: messagesFor(locale)("user.savedMost", { most: MAX_SAVED_ARTICLES }) }] });
+  throw conflictError({ errors: [{ path: "id", message: messagesFor(locale)("user.savedLimit", { max: MAX_SAVED_ARTICLES }) }] });
 }
 
 /** Removes an article from the current user's saved articles. Idempotent. */

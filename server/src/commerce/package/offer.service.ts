@@ -75,7 +75,7 @@ export function computePackagePrice(
   devices: readonly { model: string; quantity: number }[],
 ): Price {
   const invalid = (path: string, messageKey: string) =>
-    problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)(`package.${messageKey}`, { most: MAX_DEVICE_QUANTITY }) }]);
+    problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)(`package.${messageKey}`, { max: MAX_DEVICE_QUANTITY }) }]);
   if (row.deviceRequired && !devices.length) throw invalid("devices", "needsDevice");
   const deviceLines = devices.map(({ model, quantity }, i): PriceLine => {
     const offered = row.devices.find((one) => one.model === model);

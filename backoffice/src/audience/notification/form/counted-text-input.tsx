@@ -40,7 +40,7 @@ export function CountedTextInput({ source, maxLength, recommendedLength, rows, r
             helperText={count > recommendedLength ? "resources.notification.help.cut" : false}
           />
           <Box component="span" sx={{ marginInlineStart: "auto", whiteSpace: "nowrap" }}>
-            <bdi>{translate("resources.notification.count", { count, most: maxLength })}</bdi>
+            <bdi>{translate("resources.notification.count", { count, max: maxLength })}</bdi>
           </Box>
         </Box>
       }

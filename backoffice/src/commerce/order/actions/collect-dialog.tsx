@@ -42,7 +42,7 @@ export function CollectDialog({ order, onClose, onDone }: CollectDialogProps) {
       onClose={onClose}
       onSend={async ({ amount, reference }) => {
         const formattedAmount = formatCurrency({ amount, currency }, locale);
-        const text = message("sure", { sum: formattedAmount, name: `\u2068${name}\u2069`, reference: `\u2068${reference}\u2069` });
+        const text = message("sure", { amount: formattedAmount, name: `\u2068${name}\u2069`, reference: `\u2068${reference}\u2069` });
         if (amount === total && !(await confirm({ title: message("ask"), text, confirm: message("yes") }))) return;
         await runAction(() => client.order.markPaid({ id, amount, currency, reference }), "markPaid");
         onClose();

@@ -31,7 +31,7 @@ export function RefundDialog({ order, onClose }: OrderActionProps) {
       onClose={onClose}
       onSend={async ({ amount, reason, reference }) => {
         const confirmed = await confirm({
-          title: message("sure", { sum: formatCurrency({ amount, currency }, locale) }),
+          title: message("sure", { amount: formatCurrency({ amount, currency }, locale) }),
           text: message(amount === refundable ? "whole" : "part"),
           confirm: message("yes"),
           keyword: number,
@@ -48,7 +48,7 @@ export function RefundDialog({ order, onClose }: OrderActionProps) {
         label="resources.orders.refund.amount"
         currency={currency}
         required
-        helperText={message("left", { left: refundableText })}
+        helperText={message("left", { refundable: refundableText })}
       />
       <TextInput
         source="reason"

@@ -92,7 +92,7 @@ export function CashDesk() {
           <>
             <Typography role="status" sx={{ color: "text.secondary", marginBlock: 1 }}>
               {message("waiting", { smart_count: data.meta.total, n: formatNumber(data.meta.total) })}
-              {data.meta.total > MAX_ORDERS && ` ${message("most", { most: formatNumber(MAX_ORDERS) })}`}
+              {data.meta.total > MAX_ORDERS && ` ${message("limited", { max: formatNumber(MAX_ORDERS) })}`}
             </Typography>
             <WaitingOrders orders={data.data} filtered={Object.keys(filter).length > 0} onCollect={setOpenOrder} />
           </>

@@ -75,7 +75,7 @@ function RowError() {
 function AddRowButton({ maxRows, newRow }: Pick<OrderedRowsProps, "maxRows" | "newRow">) {
   const translate = useTranslate();
   const { add, total } = useSimpleFormIterator();
-  if (total >= maxRows) return <Typography variant="body2">{translate("frame.rows.full", { most: maxRows })}</Typography>;
+  if (total >= maxRows) return <Typography variant="body2">{translate("frame.rows.full", { max: maxRows })}</Typography>;
   return (
     <Button startIcon={<AddIcon />} onClick={() => add(newRow?.())} sx={{ minBlockSize: 40 }}>
       {translate("ra.action.add")}

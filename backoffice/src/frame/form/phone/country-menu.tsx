@@ -42,7 +42,7 @@ export function CountryMenu({ label, countries, country, disabled, onChoose }: C
         aria-label={translate("frame.phone.chosen", {
           label,
           country: selectedCountry?.name ?? country,
-          dial: selectedCountry?.callingCode ?? "",
+          callingCode: selectedCountry?.callingCode ?? "",
         })}
         disabled={disabled}
         onClick={(event) => setAnchor(event.currentTarget)}

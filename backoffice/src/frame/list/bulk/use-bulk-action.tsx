@@ -32,7 +32,7 @@ export function useBulkAction() {
     }
     const undoButton = undo && done.length > 0 ? <UndoButton onUndo={() => void run(done, undo)} /> : undefined;
     if (errors.length) {
-      const messageArgs = { done: done.length, refused: errors.length, why: errors[0] };
+      const messageArgs = { done: done.length, failed: errors.length, reason: errors[0] };
       notify("frame.bulk.some", { type: "warning", messageArgs, action: undoButton });
     } else notify("frame.bulk.all", { type: "success", messageArgs: { smart_count: done.length }, action: undoButton });
     onUnselectItems();

@@ -69,7 +69,7 @@ export function CountedInput({
             </span>
             <Box component="span" sx={{ marginInlineStart: "auto", whiteSpace: "nowrap" }}>
               <bdi>
-                {translate("resources.article.count", { count: formatNumber(count), most: formatNumber(recommendedLength ?? maxLength) })}
+                {translate("resources.article.count", { count: formatNumber(count), max: formatNumber(recommendedLength ?? maxLength) })}
               </bdi>
             </Box>
           </Box>

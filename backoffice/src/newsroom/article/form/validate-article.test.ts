@@ -19,5 +19,5 @@ it("article validation requires a title, a slug once saved, and an end of breaki
 
 it("article validation reports the maximum length of texts that are too long", () => {
   const long = { title: "x".repeat(201), summary: "x".repeat(501), seoTitle: "x".repeat(201) };
-  expect(validateArticle({ ...validArticle, ...long })).toMatchObject({ title: { args: { most: 200 } }, summary: { args: { most: 500 } } });
+  expect(validateArticle({ ...validArticle, ...long })).toMatchObject({ title: { args: { max: 200 } }, summary: { args: { max: 500 } } });
 });

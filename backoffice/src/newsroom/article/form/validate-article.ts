@@ -18,7 +18,7 @@ export function validateArticle(values: Record<string, unknown>): Record<string,
   const textOf = (field: string) => String(values[field] ?? "").trim();
   const tooLong = Object.entries(MAX_LENGTHS)
     .filter(([field, max]) => textOf(field).length > max)
-    .map(([field, max]): [string, ValidationMessage] => [field, { message: "resources.article.tooLong", args: { most: max } }]);
+    .map(([field, max]): [string, ValidationMessage] => [field, { message: "resources.article.tooLong", args: { max } }]);
   const missing = [
     ...(textOf("title") ? [] : ["title"]),
     ...(values.id && !textOf("slug") ? ["slug"] : []),

@@ -25,7 +25,7 @@ export function ImageFields() {
     <>
       {picture.width < MIN_RECOMMENDED_WIDTH && (
         <Alert severity="warning" sx={{ marginBlockEnd: 2 }}>
-          {translate("media.narrow", { width: numberFormat.format(picture.width), least: numberFormat.format(MIN_RECOMMENDED_WIDTH) })}
+          {translate("media.narrow", { width: numberFormat.format(picture.width), min: numberFormat.format(MIN_RECOMMENDED_WIDTH) })}
         </Alert>
       )}
       <FocalInput record={record} />

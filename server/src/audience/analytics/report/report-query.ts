@@ -39,7 +39,7 @@ export function parseReportQuery(query: z.output<typeof reportQuery>, today: str
       .map((name) => name.trim())
       .filter(Boolean);
     const unknown = requested.find((name) => !allowed.includes(name as Name));
-    if (unknown !== undefined) throw refuse(path, "unknownName", { name: unknown, known: allowed.join(", ") });
+    if (unknown !== undefined) throw refuse(path, "unknownName", { name: unknown, allowed: allowed.join(", ") });
     return [...new Set(requested as Name[])];
   };
 

@@ -128,4 +128,4 @@ async function verifyRegistration(party: RelyingParty, expectedChallenge: string
 }
 
 const tooMany = ({ locale }: CallContext) =>
-  conflictError({ errors: [{ path: "passkeys", message: messagesFor(locale)("auth.tooManyPasskeys", { most: MAX_PASSKEYS }) }] });
+  conflictError({ errors: [{ path: "passkeys", message: messagesFor(locale)("auth.tooManyPasskeys", { max: MAX_PASSKEYS }) }] });

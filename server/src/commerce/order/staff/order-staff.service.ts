@@ -115,7 +115,7 @@ export function markPaid(
   return withOrder(context, id, async (tx, order) => {
     if (order.paidAt && order.cashReference === reference && order.total === amount && order.currency === currency) return;
     await requireMove(tx, order, "markPaid");
-    if (order.total !== amount || order.currency !== currency) throw invalidField(context, "amount", "order.otherSum");
+    if (order.total !== amount || order.currency !== currency) throw invalidField(context, "amount", "order.otherAmount");
     const paid = await orderStates.transition(tx, actor, order, "paid", {
       changes: { paidAt: now, expiresAt: null, cashReference: reference },
       detail: { reference },

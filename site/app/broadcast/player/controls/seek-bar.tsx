@@ -34,7 +34,7 @@ export function SeekBar({ live, seekRange }: { live: boolean; seekRange: NonNull
     ? to - at < 10
       ? t("player.atLive")
       : t("player.behind", { time: formatDuration(to - at, locale) })
-    : t("player.position", { at: formatDuration(at, locale), all: formatDuration(to, locale) });
+    : t("player.position", { position: formatDuration(at, locale), duration: formatDuration(to, locale) });
   return (
     <input
       type="range"

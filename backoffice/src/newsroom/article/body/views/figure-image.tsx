@@ -19,7 +19,7 @@ export function FigureImage({ image, src, alt, mediaId, uploading }: FigureImage
   const url = image?.original ?? src;
   if (!url || broken === url) {
     const messageKey = uploading ? "uploading" : broken ? "broken" : mediaId === null ? "empty" : "unknown";
-    return <p className="figure-missing">{t(`body.figure.${messageKey}`, { id: mediaId, address: url })}</p>;
+    return <p className="figure-missing">{t(`body.figure.${messageKey}`, { id: mediaId, url })}</p>;
   }
   const shared = { className: "figure-image", src: url, draggable: false, onError: () => setBroken(url) };
   if (!image) return <img {...shared} alt={alt} referrerPolicy="no-referrer" loading="lazy" />;

@@ -78,7 +78,7 @@ for (const locale of LOCALES) {
       expect(await violationsOf(page)).toEqual([]);
       await missingAlt.click();
       await expect(dialog).toBeHidden();
-      const alt = page.locator('[data-field="body"] [data-picture-alt]').nth(1);
+      const alt = page.locator('[data-field="body"] [data-image-alt]').nth(1);
       await expect(alt).toBeFocused();
       expect(await isInView(alt)).toBe(true);
       await alt.fill(text.alt);

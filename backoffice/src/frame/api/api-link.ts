@@ -9,7 +9,7 @@ import { isProblem } from "./problems.ts";
 import { syncServerClock } from "./server-clock.ts";
 
 /** Window event: the server refused a call with 401 or 403. */
-export const ACCESS_REFUSED_EVENT = "desk:refused";
+export const ACCESS_REFUSED_EVENT = "backoffice:access-refused";
 
 /** Transport of a request to the server. */
 type SendRequest<Context> = (request: Request, init: RequestInit, context: Context) => Promise<Response>;

@@ -61,7 +61,7 @@ export function CodeForm({ challenge: initialChallenge, email, password, onBack,
       />
       <SubmitButton busy={sending}>{translate("frame.signIn.submit")}</SubmitButton>
       {!usesRecoveryCode && (
-        <button type="button" className="sign-in-again" disabled={secondsLeft > 0 || sending} onClick={() => void resend()}>
+        <button type="button" className="sign-in-resend" disabled={secondsLeft > 0 || sending} onClick={() => void resend()}>
           {secondsLeft > 0 ? translate("frame.signIn.wait", { seconds: secondsLeft }) : translate("frame.signIn.resend")}
         </button>
       )}

@@ -20,7 +20,7 @@ export function CodeInput({ alphanumeric = false, ...field }: CodeInputProps) {
       maxLength={32}
       autoCapitalize="none"
       spellCheck={false}
-      className={alphanumeric ? "sign-in-code sign-in-letters" : "sign-in-code"}
+      className={alphanumeric ? "sign-in-code sign-in-alphanumeric" : "sign-in-code"}
     />
   );
 }

@@ -21,7 +21,7 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (profile: Profile) =
     });
   return (
     <>
-      <div className="sign-in-or">{translate("frame.signIn.or")}</div>
+      <div className="sign-in-divider">{translate("frame.signIn.or")}</div>
       {problem !== null && <Notice kind="error">{problem}</Notice>}
       <button type="button" className="sign-in-button sign-in-passkey" disabled={sending} aria-busy={sending} onClick={() => void signIn()}>
         <Icon name="passkey" size={22} />

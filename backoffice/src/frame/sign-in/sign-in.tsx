@@ -31,7 +31,7 @@ export function SignIn({ onSignedIn, onLocale }: SignInProps) {
   return (
     <main className="sign-in">
       <div>
-        <div className="sign-in-paper">
+        <div className="sign-in-card">
           <h1>{translate(step.name === "forgotten" ? "frame.forgotPassword.title" : "frame.signIn.title")}</h1>
           <SessionEndedNotice />
           {step.name === "password" && step.changed && <Notice kind="success">{translate("frame.forgotPassword.done")}</Notice>}

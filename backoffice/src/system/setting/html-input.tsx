@@ -62,7 +62,7 @@ export function HtmlInput({ source, locale, label }: HtmlInputProps) {
           </FormLabel>
           <div className="body-box">
             <HtmlToolbar editor={editor} locale={locale} onLink={() => setLinkDialogOpen(true)} />
-            <EditorContent editor={editor} className="body-paper" lang={locale} dir={directionOf(locale)} />
+            <EditorContent editor={editor} className="body-content" lang={locale} dir={directionOf(locale)} />
           </div>
           <FormHelperText error>{fieldState.error?.message ?? " "}</FormHelperText>
           <LinkDialog open={linkDialogOpen} editor={editor} onClose={() => setLinkDialogOpen(false)} />

@@ -44,7 +44,7 @@ export function deleteDraft(userId: number, form: string, slot: string): void {
 }
 
 /** Window event: open forms save their drafts at once. */
-export const AUTOSAVE_NOW_EVENT = "desk:keep-now";
+export const AUTOSAVE_NOW_EVENT = "backoffice:autosave-now";
 
 /** Saves the drafts of all open forms in the browser at once. */
 export const autosaveOpenForms = (): void => void window.dispatchEvent(new Event(AUTOSAVE_NOW_EVENT));

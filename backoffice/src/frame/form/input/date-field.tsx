@@ -11,13 +11,13 @@ type DateFieldProps = Omit<TextFieldProps, "type" | "value"> & { type: WallTimeK
  */
 const FORMATTED_WHEN_UNFOCUSED = {
   minInlineSize: 208,
-  "& .wall-text": { position: "absolute", insetInlineStart: 14, pointerEvents: "none", whiteSpace: "nowrap" },
+  "& .formatted-value": { position: "absolute", insetInlineStart: 14, pointerEvents: "none", whiteSpace: "nowrap" },
   // Native date fields are always left-to-right. In Arabic the calendar button would cover the
   // beginning of the text. A physical side is needed here, which the RTL style sheet flips; a
   // logical one would follow the direction of the field.
   "& input": { position: "relative" },
   "& input::-webkit-calendar-picker-indicator": { position: "absolute", right: 0 },
-  "& .Mui-focused .wall-text": { display: "none" },
+  "& .Mui-focused .formatted-value": { display: "none" },
   "& .MuiInputBase-root:not(.Mui-focused) input::-webkit-datetime-edit": { opacity: 0 },
   "@supports (-moz-appearance: none)": { "& .MuiInputBase-root:not(.Mui-focused) input": { color: "transparent" } },
 };
@@ -28,7 +28,7 @@ export function DateField({ type, value, slotProps, sx, ...props }: DateFieldPro
   const locale = useUiLocale();
   const text = formatWallTime(type, value, locale);
   const formattedValue = (
-    <Box component="span" aria-hidden className="wall-text" sx={{ color: text ? "text.primary" : "text.secondary" }}>
+    <Box component="span" aria-hidden className="formatted-value" sx={{ color: text ? "text.primary" : "text.secondary" }}>
       {text || translate("frame.noDate")}
     </Box>
   );

@@ -124,7 +124,7 @@ export function BodyEditor(props: BodyEditorProps) {
         </FormLabel>
         <div className="body-box">
           {disabled ? null : <Toolbar editor={editor} onLink={openLink} onEmbed={openEmbed} />}
-          <EditorContent editor={editor} className="body-paper" lang={locale} dir={directionOf(locale)} />
+          <EditorContent editor={editor} className="body-content" lang={locale} dir={directionOf(locale)} />
           <span id={`${id}keys`} hidden>
             {t("body.keys")}
           </span>

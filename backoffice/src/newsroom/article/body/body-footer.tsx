@@ -22,10 +22,10 @@ export function BodyFooter({ document, locale, ref }: BodyFootProps) {
   const count = useMemo(() => textLengthCounter(locale), [locale]);
   const { words, minutes } = useMemo(() => count(deferredDocument), [count, deferredDocument]);
   return (
-    <div ref={ref} className="body-foot" tabIndex={-1}>
+    <div ref={ref} className="body-footer" tabIndex={-1}>
       <span>{t("body.foot.words", { smart_count: words, number: formatNumber(words) })}</span>
       {minutes ? <span>{t("body.foot.minutes", { smart_count: minutes, number: formatNumber(minutes) })}</span> : null}
-      <span className="body-keys">{t("body.foot.leave")}</span>
+      <span className="body-shortcut-hint">{t("body.foot.leave")}</span>
     </div>
   );
 }

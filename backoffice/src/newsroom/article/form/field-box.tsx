@@ -24,7 +24,7 @@ export function goToField(source: string): void {
  * all figures of its body.
  */
 export function goToImage(field: "images" | "body", index: number): void {
-  const image = document.querySelectorAll<HTMLElement>(`[data-field="${field}"] [data-picture]`)[index];
+  const image = document.querySelectorAll<HTMLElement>(`[data-field="${field}"] [data-image]`)[index];
   image?.scrollIntoView({ block: "center" });
-  image?.querySelector<HTMLElement>("[data-picture-alt]")?.focus({ preventScroll: true });
+  image?.querySelector<HTMLElement>("[data-image-alt]")?.focus({ preventScroll: true });
 }

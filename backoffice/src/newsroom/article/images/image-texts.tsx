@@ -25,12 +25,12 @@ export function ImageTexts({ index, image }: { index: number; image: ResponsiveI
       helperText={fallback ? translate("resources.article.images.fromLibrary") : false}
       slotProps={{
         inputLabel: fallback ? { shrink: true } : undefined,
-        htmlInput: { lang: locale, dir: directionOf(locale), maxLength: limit, ...(name === "alt" && { "data-picture-alt": true }) },
+        htmlInput: { lang: locale, dir: directionOf(locale), maxLength: limit, ...(name === "alt" && { "data-image-alt": true }) },
       }}
     />
   );
   return (
-    <Box data-picture="" sx={{ flex: "1 1 260px", minWidth: 0, scrollMarginBlock: 96 }}>
+    <Box data-image="" sx={{ flex: "1 1 260px", minWidth: 0, scrollMarginBlock: 96 }}>
       {textInput("caption", 2000)}
       {textInput("credit", 500, image?.credit)}
       {!decorative && textInput("alt", 1000, image?.alt)}

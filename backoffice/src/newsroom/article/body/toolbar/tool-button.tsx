@@ -29,7 +29,7 @@ export function ToolButton({ name, label, icon: Icon, shortcut, active, disabled
     <Tooltip title={<Hint label={label} shortcut={shortcut} />} describeChild disableInteractive>
       <IconButton
         {...tool}
-        className={mirrorInRtl ? "tool directed" : "tool"}
+        className={mirrorInRtl ? "tool mirror-in-rtl" : "tool"}
         aria-label={label}
         aria-pressed={active}
         aria-disabled={disabled || undefined}

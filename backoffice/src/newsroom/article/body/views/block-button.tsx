@@ -15,7 +15,7 @@ export function BlockButton({ label, icon: Icon, onPress, mirrorInRtl = false, d
   return (
     <Tooltip title={label} disableInteractive>
       <IconButton
-        className={mirrorInRtl ? "block-button directed" : "block-button"}
+        className={mirrorInRtl ? "block-button mirror-in-rtl" : "block-button"}
         aria-label={label}
         aria-disabled={disabled || undefined}
         disableRipple

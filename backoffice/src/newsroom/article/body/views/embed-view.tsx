@@ -22,7 +22,7 @@ export function EmbedView({ node, editor, getPos, updateAttributes, deleteNode }
         <PlayCircle className="embed-icon" />
         <div>
           <span className="block-name">{t(`body.embed.${provider}`)}</span>
-          <bdi className="embed-address">{url}</bdi>
+          <bdi className="embed-url">{url}</bdi>
           <span className="embed-note">{t("body.embed.note")}</span>
         </div>
       </div>

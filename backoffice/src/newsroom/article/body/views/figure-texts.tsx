@@ -28,7 +28,7 @@ export function FigureTexts({ node, editor, getPos, updateAttributes }: NodeView
     }
   }
   return (
-    <fieldset className="figure-words" onKeyDown={onKeyDown}>
+    <fieldset className="figure-texts" onKeyDown={onKeyDown}>
       {FIELDS.map((field) => (
         <FigureFieldInput
           key={field}
@@ -79,7 +79,7 @@ function FigureFieldInput({ field, value, onChange }: FigureFieldInputProps) {
           maxLength: FIGURE_LENGTHS[field],
           lang: locale,
           dir: directionOf(locale),
-          ...(field === "alt" && { "data-picture-alt": true }),
+          ...(field === "alt" && { "data-image-alt": true }),
         },
       }}
     />

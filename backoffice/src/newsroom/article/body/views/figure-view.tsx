@@ -24,7 +24,7 @@ export function FigureView(props: NodeViewProps) {
   }
 
   return (
-    <NodeViewWrapper as="figure" className="figure" data-picture="" contentEditable={false}>
+    <NodeViewWrapper as="figure" className="figure" data-image="" contentEditable={false}>
       {disabled ? null : (
         <fieldset className="block-buttons" aria-label={t("body.figure.label")}>
           <MoveButtons editor={editor} getPos={getPos} inGallery={inGallery} />
@@ -32,7 +32,7 @@ export function FigureView(props: NodeViewProps) {
           <BlockButton label={t("body.figure.remove")} icon={Close} onPress={deleteNode} />
         </fieldset>
       )}
-      <div className="figure-picture" data-drag-handle="">
+      <div className="figure-drag-area" data-drag-handle="">
         <FigureImage
           image={mediaId === null ? undefined : imageOf(mediaId)}
           src={src}

@@ -142,7 +142,7 @@ for (const locale of LOCALES) {
       await page.goto(articlePath(await findArticle(locale)));
       for (const [provider, name] of Object.entries(PROVIDER_NAMES[locale])) {
         const shown = await page
-          .locator(".story")
+          .locator(".rich-text")
           .first()
           .evaluate((body, provider) => {
             const embed = document.createElement("a");

@@ -55,7 +55,7 @@ for (const locale of LOCALES) {
       await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
       // It keeps its layout and shows no button that does nothing.
       expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe("flex");
-      await expect(page.locator("button.scripted:visible")).toHaveCount(0);
+      await expect(page.locator("button.js-only:visible")).toHaveCount(0);
       expect(await page.locator("script:not([type*=json])").count()).toBe(0);
       await context.setOffline(false);
       await page.goto(pagePath(locale, "latest-news"));

@@ -26,7 +26,7 @@ for (const locale of LOCALES) {
         .click();
       await page.getByRole("main").getByRole("article").first().getByRole("heading").getByRole("link").click();
       for (let read = 0; read < 3; read++) {
-        await expect(page.getByRole("main").locator(".story").first()).toBeVisible();
+        await expect(page.getByRole("main").locator(".rich-text").first()).toBeVisible();
         const media = await mediaStateOf(page);
         expect(media?.kind).toBe("audio");
         expect(media?.time, "playback did not restart").toBeGreaterThan(before);
@@ -59,8 +59,8 @@ for (const locale of LOCALES) {
         await page.goto(pagePath(locale, "radio"));
         const main = page.getByRole("main");
         const boxOf = (locator: Locator) => locator.boundingBox();
-        const title = main.locator(".player-heard strong");
-        const cover = main.locator(".player-heard img");
+        const title = main.locator(".player-audio strong");
+        const cover = main.locator(".player-audio img");
         const start = page.getByRole("button", { name: t("player.start", { title: name }), exact: true });
         const before = [await boxOf(title), await boxOf(cover), await boxOf(start.locator("span").first())];
         await start.click();

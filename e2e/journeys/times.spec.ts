@@ -19,7 +19,7 @@ for (const locale of LOCALES) {
       const path = pagePath(locale, "");
       expect((await rawRequest(path)).text).toContain(ZONE_NAMES[locale]);
       await page.goto(path);
-      const time = page.getByRole("main").locator("time[data-ago]").first();
+      const time = page.getByRole("main").locator("time[data-relative-time]").first();
       await expect(time).toHaveText(RELATIVE_TIMES[locale]);
       expect(await time.getAttribute("datetime")).toMatch(/^\d{4}-\d\d-\d\dT/);
       const before = await time.boundingBox();
@@ -32,7 +32,7 @@ for (const locale of LOCALES) {
       const article = await findArticle(locale, ({ authors }) => authors.length > 0);
       await page.goto(articlePath(article));
       await expect(page.getByRole("main").locator("time").first()).toContainText(ZONE_NAMES[locale]);
-      const line = page.locator(".your-time").first();
+      const line = page.locator(".reader-time").first();
       const initialBox = await line.boundingBox();
       expect(initialBox?.height, "the line has its height from the start").toBeGreaterThan(10);
       await hydratePage(page);
@@ -48,7 +48,7 @@ for (const locale of LOCALES) {
     test("article page shows times only once in the station's time zone", async ({ page }) => {
       await page.goto(articlePath(await findArticle(locale, ({ authors }) => authors.length > 0)));
       await hydratePage(page);
-      await expect(page.locator(".your-time").first()).toBeHidden();
+      await expect(page.locator(".reader-time").first()).toBeHidden();
     });
   });
 

@@ -126,7 +126,7 @@ describe("HTML document", () => {
   it("is the same whether its shared parts are rendered or reused, and contains no placeholders", async () => {
     const [first, second] = [await render(pathOf(3)), await render(pathOf(3))];
     expect(second).toBe(first);
-    expect(first).not.toContain("data-part-");
+    expect(first).not.toContain("data-fragment-");
     expect(first).toContain("</footer>");
   });
 

@@ -50,7 +50,7 @@ export default function Contact() {
       {/* React Aria would insert a style element with this id, which the CSP forbids; base.css has its rules instead. */}
       <meta id="react-aria-pressable-style" name="format-detection" content="telephone=no" />
       <PageTitle title={t("info.contact")}>
-        <p className="mt-2 max-w-story text-17 text-quiet">{t("contact.intro")}</p>
+        <p className="mt-2 max-w-text text-17 text-quiet">{t("contact.intro")}</p>
       </PageTitle>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,40rem)_1fr]">
         {sent ? <Thanks /> : <ContactForm result={result} countries={countries} />}

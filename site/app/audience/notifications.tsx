@@ -21,10 +21,10 @@ export default function Notifications() {
     <>
       <PageHead title={t("push.title")} description={t("push.intro")} />
       <PageTitle title={t("push.title")}>
-        <p className="mt-2 max-w-story text-17 text-quiet">{t("push.intro")}</p>
+        <p className="mt-2 max-w-text text-17 text-quiet">{t("push.intro")}</p>
       </PageTitle>
       {/* The settings appear after hydration, so their height is reserved: the footer stays out of view. */}
-      <div className="min-h-[75svh] max-w-story">
+      <div className="min-h-[75svh] max-w-text">
         <PushSettings topics={topics} />
       </div>
     </>

@@ -112,7 +112,7 @@ export default function Episode() {
           )}
         </header>
         {episode.description && (
-          <div className="story lg:col-span-8">
+          <div className="rich-text lg:col-span-8">
             {episode.description.split(/\n{2,}/).map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

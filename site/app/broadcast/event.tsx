@@ -79,7 +79,7 @@ export default function Event() {
         <div className="lg:col-span-8">
           {event.descriptionHtml && <RichText html={event.descriptionHtml} />}
           {gallery.length > 0 && (
-            <div className="story mt-8">
+            <div className="rich-text mt-8">
               <div className="gallery">
                 {gallery.map((picture) => (
                   <figure key={picture.id}>

@@ -74,7 +74,7 @@ export default function Live() {
         </div>
       </div>
       {channel.description && (
-        <section aria-labelledby="about-channel" className="mt-10 max-w-story">
+        <section aria-labelledby="about-channel" className="mt-10 max-w-text">
           <h2 id="about-channel" className="font-text text-15 font-bold">
             {t("live.about")}
           </h2>

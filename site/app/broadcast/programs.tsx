@@ -31,7 +31,7 @@ export default function Programs() {
     <>
       <PageHead title={t("broadcast.programs")} description={t("programs.intro")} />
       <PageTitle title={t("broadcast.programs")} colour="var(--color-cyan)">
-        <p className="mt-2 max-w-story text-17 text-quiet">{sections.length > 0 ? t("programs.intro") : t("programs.empty")}</p>
+        <p className="mt-2 max-w-text text-17 text-quiet">{sections.length > 0 ? t("programs.intro") : t("programs.empty")}</p>
       </PageTitle>
       {sections.map(({ key, name, programs }, index) => (
         <section key={key} aria-labelledby={key} className="mb-12">

@@ -37,7 +37,7 @@ export default function Schedule() {
         description={t("guide.intro", { zone: zoneName(locale, timeZone) })}
       />
       <PageTitle title={t("broadcast.schedule")} colour="var(--color-orange)">
-        <p className="mt-2 max-w-story text-17 text-quiet" suppressHydrationWarning>
+        <p className="mt-2 max-w-text text-17 text-quiet" suppressHydrationWarning>
           {t("guide.intro", { zone: zoneName(locale, timeZone) })} {otherZone && t("guide.viewer")}
         </p>
       </PageTitle>

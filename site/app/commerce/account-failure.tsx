@@ -42,7 +42,7 @@ export default function AccountFailure() {
   return (
     <PersonalPage title={t(hasFailures ? "failure.title" : "failure.nothingTitle")} wide>
       {flash && <SuccessMessage>{t(`subscriptions.flash.${flash}`)}</SuccessMessage>}
-      <div className="grid max-w-story gap-6 text-17">
+      <div className="grid max-w-text gap-6 text-17">
         {pastDue.map((subscription) => (
           <section
             key={subscription.id}

@@ -90,7 +90,7 @@ function NotPaid({ back }: { back: string }) {
   const locale = useLocale();
   return (
     <PersonalPage title={t("unpaid.title.none")} wide>
-      <p className="max-w-story text-17">{t("unpaid.because.none")}</p>
+      <p className="max-w-text text-17">{t("unpaid.because.none")}</p>
       <p className="mt-4 flex flex-wrap gap-x-8">
         <Link to={back} className={quietLink}>
           {t("packages.all")}

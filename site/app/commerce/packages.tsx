@@ -51,7 +51,7 @@ export default function Packages() {
     <>
       <PageHead title={t("packages.title")} description={t("packages.intro")} />
       <PageTitle title={t("packages.title")}>
-        <p data-for-viewer className="mt-2 max-w-story text-17 text-quiet">
+        <p data-for-viewer className="mt-2 max-w-text text-17 text-quiet">
           {t("packages.intro")}
         </p>
       </PageTitle>

@@ -34,7 +34,7 @@ export default function SeasonPage() {
             <span className={`mark w-2 shrink-0 ${styles.side}`} aria-hidden />
             <div>
               <h1 className="text-38 md:text-48">{title}</h1>
-              <p className="mt-3 max-w-story text-17">{t(`campaign.intro.${season}`)}</p>
+              <p className="mt-3 max-w-text text-17">{t(`campaign.intro.${season}`)}</p>
             </div>
           </div>
           {open && campaign.closesAt && <Countdown campaign={campaign.name} until={campaign.closesAt} tile={styles.tile} />}

@@ -20,7 +20,7 @@ export function PageTop() {
 
   useEffect(() => {
     if (!arrival) return;
-    const field = document.querySelector<HTMLElement>("#content [data-arrival]");
+    const field = document.querySelector<HTMLElement>("#content [data-initial-focus]");
     (field ?? topRef.current)?.focus({ preventScroll: true });
   }, [arrival]);
 

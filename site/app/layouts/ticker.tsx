@@ -35,7 +35,7 @@ export function Ticker({ articles }: { articles: Frame["breaking"] }) {
           {isScrolling ? (
             <div className="ticker" style={{ "--items": articles.length } as React.CSSProperties}>
               <div className="flex">{items}</div>
-              <div className="ticker-again flex" aria-hidden inert>
+              <div className="ticker-copy flex" aria-hidden inert>
                 {items}
               </div>
             </div>

@@ -14,7 +14,7 @@ export function WeatherStrip({ className = "" }: { className?: string }) {
   return (
     <Link
       to={pagePath(locale, "weather")}
-      className={`of-now flex min-h-11 items-center gap-2 px-2 text-15 underline-offset-4 hover:bg-wash hover:underline ${className}`}
+      className={`online-only flex min-h-11 items-center gap-2 px-2 text-15 underline-offset-4 hover:bg-wash hover:underline ${className}`}
     >
       <WeatherIcon sky={strip.sky} className="size-7" />
       <span className="sr-only">{t("weather.title")}: </span>

@@ -31,7 +31,7 @@ export default function Feeds() {
     <>
       <PageHead title={t("feeds.title")} description={t("feeds.intro")} />
       <PageTitle title={t("feeds.title")}>
-        <p className="mt-2 max-w-story text-17 text-quiet">{t("feeds.intro")}</p>
+        <p className="mt-2 max-w-text text-17 text-quiet">{t("feeds.intro")}</p>
       </PageTitle>
       {groups.map(
         ([name, feeds]) =>

@@ -26,7 +26,7 @@ export function LeadArticle({ article, hideCategory = false }: { article: Articl
         <h2 className={headlineSize(article.title, "lead")}>
           <Link
             to={articlePath(article)}
-            data-next
+            data-prefetch
             className="card-link decoration-mint decoration-3 underline-offset-4 group-hover:underline"
           >
             {article.title}

@@ -71,7 +71,7 @@ export default function Topic() {
         )}
       </PageTitle>
       {kind === "most-read" && articles.data.length > 0 ? (
-        <div className="max-w-story">
+        <div className="max-w-text">
           <RankedList articles={articles.data} />
         </div>
       ) : (
@@ -93,7 +93,7 @@ function Subject({ subject }: { subject: NonNullable<TopicPageData["subject"]> }
           <Picture picture={photo} shape="square" sizes="96px" upTo={320} decorative />
         </div>
       )}
-      <div className="max-w-story text-17">
+      <div className="max-w-text text-17">
         {role && <p className="font-semibold">{role}</p>}
         {bio && <p className="text-quiet">{bio}</p>}
         {url && (

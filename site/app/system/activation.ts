@@ -37,7 +37,7 @@ saves=(n.connection||{}).saveData||matchMedia('(prefers-reduced-data: reduce)').
 'pointerdown pointermove touchstart keydown wheel scroll focusin ${WAKE}'.split(' ').forEach(e=>w(e,wake,{passive:1,capture:1}));
 location.hash.startsWith('#kept-')&&wake({});
 w('load',()=>{
-setTimeout(()=>saves||[...d.querySelectorAll('a[data-next]')].slice(0,3).forEach(a=>{
+setTimeout(()=>saves||[...d.querySelectorAll('a[data-prefetch]')].slice(0,3).forEach(a=>{
 let l=d.createElement('link');l.rel='prefetch';l.href=a.href;d.head.append(l)}),${PREFETCH_DELAY})
 })}`);
 

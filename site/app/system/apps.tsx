@@ -31,7 +31,7 @@ export default function Apps() {
     <>
       <PageHead title={t("apps.title")} description={t("apps.intro", { name })} />
       <PageTitle title={t("apps.title")}>
-        {apps.length > 0 && <p className="mt-2 max-w-story text-17 text-quiet">{t("apps.intro", { name })}</p>}
+        {apps.length > 0 && <p className="mt-2 max-w-text text-17 text-quiet">{t("apps.intro", { name })}</p>}
       </PageTitle>
       {apps.length > 0 ? (
         <ul className="grid grid-cols-1 gap-6 md:max-w-list md:grid-cols-2">
@@ -40,7 +40,7 @@ export default function Apps() {
           ))}
         </ul>
       ) : (
-        <div className="max-w-story border-s-4 border-mint bg-wash px-5 py-4">
+        <div className="max-w-text border-s-4 border-mint bg-wash px-5 py-4">
           <h2 className="text-20">{t("apps.none")}</h2>
           <p className="mt-1">{t("apps.noneHint")}</p>
         </div>

@@ -24,7 +24,7 @@ interface NewFragment {
 /** Fragments that the current render creates. Undefined outside of `withSharedParts`. */
 let newFragments: NewFragment[] | undefined;
 
-const mark = (edge: "from" | "to", index: number) => `<wbr data-part-${edge}="${index}"/>`;
+const mark = (edge: "from" | "to", index: number) => `<wbr data-fragment-${edge}="${index}"/>`;
 
 /**
  * Cached fragment: an element whose content many pages share, such as the footer. The server renders the content once and reuses
@@ -41,9 +41,9 @@ export function CachedFragment<Tag extends PartTag>(props: Props<Tag>) {
   const index = newFragments.push({ of, name }) - 1;
   return (
     <Element {...rest}>
-      <wbr data-part-from={index} />
+      <wbr data-fragment-from={index} />
       {children}
-      <wbr data-part-to={index} />
+      <wbr data-fragment-to={index} />
     </Element>
   );
 }

@@ -27,9 +27,9 @@ describe("module preloads of a document", () => {
   });
 
   it("wait for the load event if an inert page has a button that captures early clicks", () => {
-    const html = prepared(false, RENDERED.replace("</header>", '</header><button data-early="true"></button>'));
+    const html = prepared(false, RENDERED.replace("</header>", '</header><button data-pre-hydration-click="true"></button>'));
     expect(html.match(/<link rel="module-ahead"/g)).toHaveLength(2);
-    expect(html).toContain("window.early=new Set");
+    expect(html).toContain("window.preHydrationClicks=new Set");
     expect(html).toContain('type="inert/module"');
   });
 

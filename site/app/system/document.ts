@@ -6,7 +6,7 @@ import { storeViewerScript, viewerScript } from "../audience/viewer-script.ts";
 import type { ViewerStore } from "../audience/viewer-store.ts";
 import { ACTIVATION, DEFERRED_MODULE_PREFETCH, DEFERRED_MODULE_REL, VIEWER_ACTIVATION } from "./activation.ts";
 import { type PageState, pageStateScript } from "./page-state.ts";
-import { EARLY_CLICK_CAPTURE } from "./pre-hydration-clicks.ts";
+import { PRE_HYDRATION_CLICK_CAPTURE } from "./pre-hydration-clicks.ts";
 import { RELATIVE_TIMES, relativeTimeTexts } from "./relative-times.ts";
 import { TIME_ZONE_CHECK } from "./time-zone-check.ts";
 import { VIEW_TRACKING } from "./view-tracking.ts";
@@ -58,17 +58,17 @@ export function prepareDocument(rendered: string, options: DocumentOptions): { h
     return state + (eager ? element : `<script type="inert/${isModule ? "module" : "classic"}">${code}</script>`);
   });
   const viewerActivation = options.form || rendered.includes(" data-for-viewer=") ? [VIEWER_ACTIVATION] : [];
-  const capturesClicks = rendered.includes(" data-early=");
+  const capturesClicks = rendered.includes(" data-pre-hydration-click=");
   const prefetchesModules = options.form || capturesClicks;
-  const headScripts = eager || capturesClicks ? [EARLY_CLICK_CAPTURE] : [];
+  const headScripts = eager || capturesClicks ? [PRE_HYDRATION_CLICK_CAPTURE] : [];
   const headerScripts = [
     inlineCode("", [
-      ...(rendered.includes(" data-yours=") ? [TIME_ZONE_CHECK] : []),
+      ...(rendered.includes(" data-reader-time=") ? [TIME_ZONE_CHECK] : []),
       options.viewer === undefined ? viewerScript(options.viewerStore) : storeViewerScript(options.viewerStore),
       "d.currentScript.remove()",
     ]),
   ];
-  const relativeTimes = !eager && rendered.includes(" data-ago=");
+  const relativeTimes = !eager && rendered.includes(" data-relative-time=");
   // View tracking comes last: it returns from the function if the reader opted out.
   const bodyScripts = [
     inlineCode(",w=addEventListener,n=navigator", [

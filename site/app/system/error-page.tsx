@@ -17,7 +17,7 @@ export function ErrorPage({ status }: { status: number }) {
   const messageStatus = STATUSES_WITH_MESSAGE.has(status) ? status : 500;
   const message = t(`errors.${messageStatus}`, { path: decodePath(pathname) });
   return (
-    <div className="max-w-story py-12 md:py-20">
+    <div className="max-w-text py-12 md:py-20">
       <title>{message}</title>
       <meta name="robots" content="noindex" />
       <meta name="description" content={t(`errors.${messageStatus}hint`)} />

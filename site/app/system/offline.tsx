@@ -15,7 +15,7 @@ export default function Offline() {
     <>
       <PageHead title={t("offline.title")} description={t("offline.intro")} noindex />
       <PageTitle title={t("offline.title")}>
-        <p className="mt-2 max-w-story text-17 text-quiet">{t("offline.intro")}</p>
+        <p className="mt-2 max-w-text text-17 text-quiet">{t("offline.intro")}</p>
       </PageTitle>
       <div
         id={OFFLINE_LIST_ID}

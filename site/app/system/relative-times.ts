@@ -26,7 +26,7 @@ export function relativeTimeTexts(locale: Locale): string {
 /** Inline script that updates the relative times of a cached page before hydration: see ui/relative-time.tsx. */
 export const RELATIVE_TIMES = joinLines(`{
 let g=e.dataset.relative.split('|');
-d.querySelectorAll('[data-ago]').forEach(t=>{
+d.querySelectorAll('[data-relative-time]').forEach(t=>{
 let m=(Date.now()-new Date(t.dateTime))/6e4|0;
 m>=0&&m<${RELATIVE_MINUTES}&&(t.textContent=g[m<60?m:59+m/60|0])})
 }`);

@@ -11,7 +11,7 @@ export function RichTextPage({ title, html }: { title: string; html: string }) {
       <PageHead title={title} description={excerpt(html)} />
       <PageTitle title={title} />
       {html ? (
-        <div className="story max-w-story" dangerouslySetInnerHTML={{ __html: html }} />
+        <div className="rich-text max-w-text" dangerouslySetInnerHTML={{ __html: html }} />
       ) : (
         <p className="text-17 text-quiet">{t("noText")}</p>
       )}

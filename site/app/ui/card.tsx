@@ -85,7 +85,7 @@ export function Card({ article, look, level = 3, hideCategory = false, timeOnly 
         <Heading className={`headline line-clamp-3 ${headline}`}>
           <Link
             to={articlePath(article)}
-            data-next={prefetch || undefined}
+            data-prefetch={prefetch || undefined}
             className="card-link decoration-mint decoration-2 underline-offset-4 group-hover:underline"
           >
             {article.title}

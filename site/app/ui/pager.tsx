@@ -36,7 +36,7 @@ export function Pager({ page, limit, total }: Props) {
       <span className="text-center text-15 text-quiet">{t("pageOf", { page, pages })}</span>
       <span>
         {page < pages && (
-          <Link rel="next" to={to(page + 1)} data-next className={`${buttonClass} ms-auto w-fit`}>
+          <Link rel="next" to={to(page + 1)} data-prefetch className={`${buttonClass} ms-auto w-fit`}>
             {t("older")}
             <Icon name="forward" className="size-4" />
           </Link>

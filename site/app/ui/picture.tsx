@@ -20,7 +20,7 @@ interface Props {
 
 /** Image cropped around its focal point, in the available formats and widths. */
 export function Picture({ picture, shape, sizes, upTo = 1920, eager = false, decorative = false, colour }: Props) {
-  const style = colour ? ({ "--section": colour } as React.CSSProperties) : undefined;
+  const style = colour ? ({ "--category-colour": colour } as React.CSSProperties) : undefined;
   if (!picture) return <div className={`pattern ${SHAPES[shape]} w-full`} style={style} aria-hidden />;
   const widths = picture.widths.filter((width) => width <= upTo);
   return (

@@ -24,7 +24,7 @@ export function ReaderTime({ at, text }: { at: string; text: (zone: string) => s
   const t = useMessages();
   const readerZone = useReaderTimeZone(at);
   return (
-    <small data-yours="" className="your-time text-13 font-normal text-quiet">
+    <small data-reader-time="" className="reader-time text-13 font-normal text-quiet">
       {readerZone && t("yourTime", { time: text(readerZone) })}
     </small>
   );

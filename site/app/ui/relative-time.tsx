@@ -27,7 +27,7 @@ export function RelativeTime({ at, locale, timeOnly = false, className = "" }: P
   const time = timeOnly ? formatTime(at, locale, zone) : formatDayAndTimeShort(at, locale, zone);
   const absolute = timeOnly || recent ? t("zoned", { time, zone: zoneName(locale, zone) }) : formatDayShort(at, locale, zone);
   return (
-    <time dateTime={at} data-ago="" className={`text-13 text-quiet ${className}`} suppressHydrationWarning>
+    <time dateTime={at} data-relative-time="" className={`text-13 text-quiet ${className}`} suppressHydrationWarning>
       {(now && relativeText(at, now, locale)) || absolute}
     </time>
   );

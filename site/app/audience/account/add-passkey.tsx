@@ -35,7 +35,7 @@ export function AddPasskey() {
   };
   return (
     <form
-      className="scripted grid gap-5"
+      className="js-only grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         void add(event.currentTarget);

@@ -6,7 +6,7 @@ export function Section({ id, title, intro, children }: { id?: string; title: st
         <h2 className="text-24">{title}</h2>
         {intro && <p className="mt-1 text-15 text-quiet">{intro}</p>}
       </div>
-      <div className="grid max-w-story min-w-0 content-start gap-5">{children}</div>
+      <div className="grid max-w-text min-w-0 content-start gap-5">{children}</div>
     </section>
   );
 }

@@ -31,9 +31,9 @@ export function PasskeySignIn({ next }: { next: string }) {
     if (wasClickedBeforeHydration(button.current)) void signIn();
   }, []);
   return (
-    <div className="scripted mt-4 grid gap-4 border-t border-line pt-4">
+    <div className="js-only mt-4 grid gap-4 border-t border-line pt-4">
       {problem && <Alert>{problem}</Alert>}
-      <Button ref={button} type="button" look="other" data-early className="w-full" onClick={() => void signIn()}>
+      <Button ref={button} type="button" look="other" data-pre-hydration-click className="w-full" onClick={() => void signIn()}>
         {t("account.withPasskey")}
       </Button>
     </div>

@@ -26,7 +26,7 @@ export function PushSettings({ topics }: { topics: PushTopic[] }) {
             </Link>
           </p>
         </noscript>
-        <div className="scripted" data-eager>
+        <div className="js-only" data-eager>
           {checking}
         </div>
       </>

@@ -4,7 +4,7 @@ import type { PlayerItem } from "./player-item.ts";
 /** Cover and text of an audio item. The same before and after playback starts, so that there is no layout shift. */
 export function AudioCover({ item, nowPlaying }: { item: PlayerItem; nowPlaying: string }) {
   return (
-    <div className="player-heard flex min-h-0 flex-1 items-center gap-4 px-4 pt-4 pb-2">
+    <div className="player-audio flex min-h-0 flex-1 items-center gap-4 px-4 pt-4 pb-2">
       <div className="w-[clamp(4rem,22cqi,10rem)] flex-none">
         <Picture picture={item.picture} shape="square" sizes="160px" upTo={320} decorative eager />
       </div>

@@ -51,11 +51,11 @@ export function PlayerDock({ items }: Props) {
           )}
           <button
             ref={startButton}
-            data-early
+            data-pre-hydration-click
             type="button"
             onClick={() => startPlaying(item)}
             aria-label={t("player.start", { title: item.title })}
-            className={`scripted group absolute inset-0 flex cursor-pointer focus-visible:outline-2 focus-visible:-outline-offset-4 focus-visible:outline-paper ${isAudio ? "items-end gap-3 px-4 pb-3" : "items-center justify-center"}`}
+            className={`js-only group absolute inset-0 flex cursor-pointer focus-visible:outline-2 focus-visible:-outline-offset-4 focus-visible:outline-paper ${isAudio ? "items-end gap-3 px-4 pb-3" : "items-center justify-center"}`}
           >
             <span
               className={`grid place-items-center rounded-full bg-mint text-ink transition-transform duration-150 group-hover:scale-105 ${isAudio ? "size-14" : "size-16 md:size-20"}`}

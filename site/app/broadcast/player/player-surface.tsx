@@ -59,7 +59,7 @@ export function PlayerSurface({ item, docked }: { item: PlayerItem; docked: bool
       className={docked ? "player" : "player player-small"}
     >
       {/* Captions are text tracks of the stream. */}
-      <Media ref={mediaRef} playsInline className={isAudio ? "hidden" : "player-picture"} />
+      <Media ref={mediaRef} playsInline className={isAudio ? "hidden" : "player-video"} />
       {docked && (
         <PlayerOverlay
           item={item}

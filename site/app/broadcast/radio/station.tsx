@@ -43,7 +43,7 @@ export function Station({ channel }: { channel: Channel }) {
         aria-pressed={isPlaying}
         disabled={isPlaying}
         onClick={() => startPlaying(item)}
-        className="scripted grid size-12 cursor-pointer place-items-center rounded-full border border-paper/60 hover:bg-paper hover:text-ink disabled:cursor-default disabled:border-mint disabled:bg-mint disabled:text-ink"
+        className="js-only grid size-12 cursor-pointer place-items-center rounded-full border border-paper/60 hover:bg-paper hover:text-ink disabled:cursor-default disabled:border-mint disabled:bg-mint disabled:text-ink"
       >
         <Icon name={isPlaying ? "listen" : "play"} />
       </button>

@@ -16,7 +16,7 @@ export function ClosedCampaign({ campaign, title }: { campaign: CampaignStatus; 
       ? opensAt && formatDayAndTime(opensAt, locale, zone)
       : state === "over" && closesAt && formatDay(closesAt, locale, zone);
   return (
-    <section className="max-w-story py-6 text-17">
+    <section className="max-w-text py-6 text-17">
       <p className="text-20" suppressHydrationWarning>
         {date ? t(`campaign.${state}`, { title, date }) : t("campaign.none", { title })}
       </p>

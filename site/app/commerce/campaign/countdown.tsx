@@ -29,7 +29,7 @@ export function Countdown({ campaign, until, tile }: { campaign: string; until: 
           {formatDayAndTime(until, locale, zone)}
         </time>
       </p>
-      <div role="timer" data-eager aria-label={t("campaign.left")} className="scripted mt-3 flex w-fit max-w-full flex-wrap gap-2">
+      <div role="timer" data-eager aria-label={t("campaign.left")} className="js-only mt-3 flex w-fit max-w-full flex-wrap gap-2">
         {PARTS.map(([part, length], index) => {
           const nextLonger = PARTS[index - 1]?.[1];
           const value = secondsLeft === undefined ? undefined : Math.floor((nextLonger ? secondsLeft % nextLonger : secondsLeft) / length);

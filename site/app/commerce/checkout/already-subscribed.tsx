@@ -10,7 +10,7 @@ export function AlreadySubscribed({ name }: { name: string }) {
   const locale = useLocale();
   return (
     <PersonalPage title={t("checkout.yoursTitle")} wide>
-      <p className="max-w-story text-17">{t("checkout.yours", { name })}</p>
+      <p className="max-w-text text-17">{t("checkout.yours", { name })}</p>
       <p className="mt-4 flex flex-wrap gap-x-8">
         <Link to={pagePath(locale, "account/subscription")} className={quietLink}>
           {t("packages.manage")}

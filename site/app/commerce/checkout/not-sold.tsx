@@ -11,7 +11,7 @@ export function NotSold({ campaign }: { campaign: string | null }) {
   const locale = useLocale();
   return (
     <PersonalPage title={t("checkout.notSoldTitle")} wide>
-      <p className="max-w-story text-17">{t("checkout.notSold")}</p>
+      <p className="max-w-text text-17">{t("checkout.notSold")}</p>
       <p className="mt-4 flex flex-wrap gap-x-8">
         {campaign && (
           <Link to={offersPath(locale, campaign)} className={quietLink}>

@@ -10,7 +10,7 @@ export function NoOrder() {
   const locale = useLocale();
   return (
     <PersonalPage title={t("order.noneTitle")} wide>
-      <p className="max-w-story text-17">{t("order.none")}</p>
+      <p className="max-w-text text-17">{t("order.none")}</p>
       <p className="mt-4 flex flex-wrap gap-x-8">
         <Link to={pagePath(locale, "packages")} className={quietLink}>
           {t("packages.all")}

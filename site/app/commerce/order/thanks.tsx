@@ -102,7 +102,7 @@ function NextSteps({ order }: { order: OwnOrder }) {
       <h2 id="next" className="text-24">
         {t("thanks.nextTitle")}
       </h2>
-      <ul className="mt-3 grid max-w-story gap-3 text-17">
+      <ul className="mt-3 grid max-w-text gap-3 text-17">
         {steps.map((step) => (
           <li key={step} className="flex gap-3" suppressHydrationWarning>
             <span className="mark mt-2 size-2.5 shrink-0 bg-mint" aria-hidden />
@@ -117,7 +117,7 @@ function NextSteps({ order }: { order: OwnOrder }) {
           </Link>
         </p>
       ) : (
-        <div className="edged mt-6 max-w-story border-s-4 border-mint bg-wash px-5 py-4">
+        <div className="edged mt-6 max-w-text border-s-4 border-mint bg-wash px-5 py-4">
           <h3 className="font-text text-17 font-bold">{t("thanks.guestTitle")}</h3>
           <p className="mt-1">{t("thanks.guest")}</p>
           <p className="mt-1 flex flex-wrap gap-x-8">

@@ -27,7 +27,7 @@ export function ArticleContent({ article, mostRead, related, refusalMessage }: P
     <>
       <article
         className="pt-2 md:pt-4 lg:grid lg:grid-cols-12 lg:gap-x-6"
-        style={{ "--section": article.category?.colour } as React.CSSProperties}
+        style={{ "--category-colour": article.category?.colour } as React.CSSProperties}
       >
         <div className="lg:col-span-8">
           <ArticleHeader article={article} />

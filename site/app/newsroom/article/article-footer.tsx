@@ -13,7 +13,7 @@ export function ArticleFooter({ article }: { article: ArticleDetails }) {
   const t = useMessages();
   const { locale, source } = article;
   return (
-    <footer className="mt-10 flex max-w-story flex-col gap-8">
+    <footer className="mt-10 flex max-w-text flex-col gap-8">
       <Corrections corrections={article.corrections} locale={locale} />
       <Topics name={t("topics")} topics={article.tags.map((tag) => ({ name: tag.name, to: topicPath(locale, tag.slug) }))} />
       <Topics
@@ -107,7 +107,7 @@ function AdjacentArticles({ article }: { article: ArticleDetails }) {
   return (
     <nav aria-label={t("previousNext")} className="no-print grid grid-cols-1 gap-4 border-t border-line pt-6 md:grid-cols-2">
       {previous && (
-        <Link to={articlePath(previous)} rel="prev" data-next className={boxClass}>
+        <Link to={articlePath(previous)} rel="prev" data-prefetch className={boxClass}>
           <span className="flex items-center gap-1 text-13 text-quiet">
             <Icon name="back" className="size-3.5" />
             {t("previous")}

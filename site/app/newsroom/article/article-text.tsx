@@ -6,5 +6,5 @@ interface Props {
 
 /** Body text of an article. */
 export function ArticleText({ html, className = "" }: Props) {
-  return <div className={`story ${className}`.trim()} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div className={`rich-text ${className}`.trim()} dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -70,7 +70,7 @@ function CopyLink({ url }: { url: string }) {
     setTimeout(() => setCopied(false), COPIED_TIMEOUT);
   };
   return (
-    <button type="button" onClick={() => void copy()} className={`${itemClass} scripted max-xl:px-3`}>
+    <button type="button" onClick={() => void copy()} className={`${itemClass} js-only max-xl:px-3`}>
       <Icon name="link" />
       <span aria-live="polite" className={copied ? "" : "max-sm:sr-only"}>
         {copied ? t("linkCopied") : t("copyLink")}

@@ -31,7 +31,7 @@ export function SearchForm({ q, categoryId, from, to }: Props) {
           required
           // biome-ignore lint/a11y/noAutofocus: the page exists to type into this field
           autoFocus={!q}
-          data-arrival={q ? undefined : ""}
+          data-initial-focus={q ? undefined : ""}
           aria-label={t("find.label")}
           aria-describedby="search-hint"
           placeholder={t("searchFor")}

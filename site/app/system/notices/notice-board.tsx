@@ -30,7 +30,7 @@ export function NoticeBoard() {
       <ToastRegion
         queue={queue}
         aria-label={t("dialog.notices")}
-        className="no-print fixed inset-x-4 bottom-4 z-(--z-notice) mx-auto flex max-w-story flex-col gap-2 outline-none"
+        className="no-print fixed inset-x-4 bottom-4 z-(--z-notice) mx-auto flex max-w-text flex-col gap-2 outline-none"
       >
         {({ toast }) => (
           <Toast toast={toast} className="touch-none border border-quiet bg-ink text-paper shadow-lg select-none">

@@ -34,7 +34,7 @@ export function PlaceSearch({ q }: { q: string }) {
   const t = useMessages();
   const locale = useLocale();
   return (
-    <Form role="search" action={pagePath(locale, "weather")} key={q} className="flex max-w-story">
+    <Form role="search" action={pagePath(locale, "weather")} key={q} className="flex max-w-text">
       <input
         type="search"
         name="q"
@@ -61,7 +61,7 @@ export function PlaceResults({ q, places }: { q: string; places: WeatherPlace[] 
   const t = useMessages();
   const locale = useLocale();
   return (
-    <section aria-labelledby="places" className="max-w-story">
+    <section aria-labelledby="places" className="max-w-text">
       <h2 id="places" className="text-20">
         {places.length ? t("weather.found") : t("weather.notFound")} <bdi>{q}</bdi>
       </h2>

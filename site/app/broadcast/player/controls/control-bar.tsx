@@ -43,7 +43,7 @@ export function ControlBar({ item, state, isAudio, audioOnly, setAudioOnly, choo
           </>
         )}
         <VolumeControl />
-        <span className="player-place">
+        <span className="player-position">
           <PlaybackTime live={item.live} seekRange={seekRange} />
         </span>
         <span className="player-gap" />

@@ -19,7 +19,7 @@ export function PlayerButton({ icon, label, onPress, pressed, hideWhenNarrow = f
       title={label}
       aria-pressed={pressed}
       onClick={onPress}
-      className={`player-button ${hideWhenNarrow ? "player-roomy" : ""}`}
+      className={`player-button ${hideWhenNarrow ? "player-wide-only" : ""}`}
     >
       <Icon name={icon} />
     </button>

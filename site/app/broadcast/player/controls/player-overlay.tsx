@@ -49,7 +49,7 @@ function Failed({ state, onRetry }: { state: EngineState; onRetry: () => void })
       {premium && <strong>{t("player.premiumTitle")}</strong>}
       <p>{t(premium ? "player.premiumText" : `player.errors.${state.problem ?? "unavailable"}`)}</p>
       {!premium && state.problem !== "gone" && (
-        <button type="button" onClick={onRetry} className="player-again">
+        <button type="button" onClick={onRetry} className="player-action">
           {t("player.again")}
         </button>
       )}
@@ -99,7 +99,7 @@ function Resumed({ at, onRestart }: { at: number; onRestart: () => void }) {
   return (
     <p role="status" className="player-resumed">
       {t("player.resumed", { time: formatDuration(at, locale) })}
-      <button type="button" onClick={onRestart} className="player-again">
+      <button type="button" onClick={onRestart} className="player-action">
         {t("player.fromStart")}
       </button>
     </p>

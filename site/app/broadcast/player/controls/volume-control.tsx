@@ -30,7 +30,7 @@ export function VolumeControl() {
           aria-label={t("player.volume")}
           aria-valuetext={numberFormat(locale, { style: "percent" }).format(shownVolume)}
           onChange={(event) => dispatch({ type: MediaActionTypes.MEDIA_VOLUME_REQUEST, detail: Number(event.target.value) })}
-          className="player-range player-volume player-roomy"
+          className="player-range player-volume player-wide-only"
           style={{ "--part": shownVolume } as React.CSSProperties}
         />
       )}

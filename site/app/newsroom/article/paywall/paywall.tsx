@@ -21,7 +21,7 @@ export function Paywall({ article, refusalMessage }: PaywallProps) {
       <aside
         aria-labelledby="wall"
         data-for-viewer
-        className="paywall mt-5 max-w-story border border-t-4 border-line border-t-mint bg-wash px-5 py-6 md:px-8"
+        className="paywall mt-5 max-w-text border border-t-4 border-line border-t-mint bg-wash px-5 py-6 md:px-8"
       >
         <h2 id="wall" className="text-20 md:text-24">
           {t("paywall.title")}

@@ -24,7 +24,7 @@ export default function FullArticle({ article }: { article: ArticleDetails }) {
       {fullText ? (
         <>
           <ArticleText html={fullText.bodyHtml} className="paywall" />
-          <Corrections locale={article.locale} corrections={fullText.corrections} className="mt-10 max-w-story" />
+          <Corrections locale={article.locale} corrections={fullText.corrections} className="mt-10 max-w-text" />
         </>
       ) : (
         <Paywall article={article} refusalMessage={result && t("paywall.notEntitled")} />

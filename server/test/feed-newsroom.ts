@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
+import { expect } from "vitest";
 import { storeImage } from "../src/newsroom/media/media.service.ts";
 import { tag } from "../src/newsroom/tag/tag.table.ts";
 import type { StartedPlatform } from "../src/platform/start.ts";
 import { makeArticle, makeCategory, makeTopic, TEST_ACTOR } from "./factory.ts";
+import type { TestServer } from "./test-server.ts";
+import { childrenNamed, readXml, type XmlNode } from "./xml.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -59,4 +62,17 @@ export async function makeFeedNewsroom(platform: StartedPlatform) {
   await makeArticle(db, { title: "Tomorrow's", publishedAt: new Date(Date.now() + HOUR), categoryId: section });
   await makeArticle(db, { title: "Gone", categoryId: section }, { expiresAt: new Date(Date.now() - HOUR) });
   return { published, picture, section, rain, english, arabic, premium };
+}
+
+/** Fetches a feed. */
+export async function fetchFeed(server: TestServer, path: string): Promise<string> {
+  const response = await server.get(path);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+/** Fetches and parses an RSS feed. */
+export async function fetchRss(server: TestServer, path: string): Promise<{ channel: XmlNode | undefined; items: XmlNode[] }> {
+  const [channel] = childrenNamed(readXml(await fetchFeed(server, path)), "channel");
+  return { channel, items: childrenNamed(channel, "item") };
 }

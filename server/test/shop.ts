@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { NewOrder, OwnOrder } from "@masthead/contract/commerce/order.ts";
 import type { Client } from "@masthead/contract/contract.ts";
 import { createRouterClient } from "@orpc/server";
+import { eq } from "drizzle-orm";
 import { inject } from "vitest";
 import { confirmationCode } from "../src/commerce/order/confirmation-code.ts";
 import { orderByPaymentId } from "../src/commerce/order/order.store.ts";
+import { order } from "../src/commerce/order/order.table.ts";
 import { findPendingRefunds } from "../src/commerce/payment/payment.store.ts";
+import { ledgerEntry } from "../src/commerce/payment/payment.table.ts";
 import { processRefund } from "../src/commerce/payment/refund.service.ts";
 import { innerContext } from "../src/platform/inner-context.ts";
 import type { Platform } from "../src/platform/platform.ts";
@@ -105,3 +108,24 @@ export async function confirmCashOrder<Placed extends { paymentId: string }>(pla
 export async function carryOutRefunds(platform: Platform): Promise<void> {
   for (const id of await findPendingRefunds(platform.database.db, new Date(Date.now() + 60_000), 100)) await processRefund(platform, id);
 }
+
+/** Stored order of a payment id. */
+export const storedOrder = async (db: Db, paymentId: string) =>
+  (await db.select().from(order).where(eq(order.paymentId, paymentId)))[0];
+
+/** Kind, amount and currency of an order's ledger entries. */
+export async function ledgerOfOrder(db: Db, paymentId: string) {
+  const { id = 0 } = (await storedOrder(db, paymentId)) ?? {};
+  const entries = await db.select().from(ledgerEntry).where(eq(ledgerEntry.orderId, id));
+  return entries.map(({ kind, amount, currency }) => [kind, amount, currency]);
+}
+
+/** Status and field errors with which a call is refused; 200 if it is not. */
+export const refusalOf = (call: Promise<unknown>) =>
+  call.then(
+    () => ({ status: 200, errors: [] }),
+    (error) => ({
+      status: error.status as number,
+      errors: (error.data?.errors ?? error.data?.issues ?? []) as { path: unknown; message: string }[],
+    }),
+  );

@@ -3,11 +3,23 @@ import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readPdf, visualLines } from "../../../test/read-pdf.ts";
-import { CARDS, carryOutRefunds, makeDeliveryArea, makeOffer, orderInput, payWithCard, type Shop, startShop } from "../../../test/shop.ts";
+import {
+  CARDS,
+  carryOutRefunds,
+  ledgerOfOrder,
+  makeDeliveryArea,
+  makeOffer,
+  orderInput,
+  payWithCard,
+  refusalOf,
+  type Shop,
+  startShop,
+  storedOrder,
+} from "../../../test/shop.ts";
 import { clientAs, cookieOf, makeUser } from "../../../test/staff.ts";
 import { startTestServer } from "../../../test/test-server.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { ledgerEntry, payment } from "../payment/payment.table.ts";
+import { payment } from "../payment/payment.table.ts";
 import { isEntitled } from "../subscription/entitlement.service.ts";
 import { subscription } from "../subscription/subscription.table.ts";
 import { order } from "./order.table.ts";
@@ -26,24 +38,9 @@ beforeAll(async () => {
 
 afterAll(() => shop.stop());
 
-const rowOf = async (paymentId: string) => (await db.select().from(order).where(eq(order.paymentId, paymentId)))[0];
-const ledgerOf = async (paymentId: string) => {
-  const row = await rowOf(paymentId);
-  const entries = await db
-    .select()
-    .from(ledgerEntry)
-    .where(eq(ledgerEntry.orderId, row?.id ?? 0));
-  return entries.map(({ kind, amount, currency }) => [kind, amount, currency]);
-};
+const rowOf = (paymentId: string) => storedOrder(db, paymentId);
+const ledgerOf = (paymentId: string) => ledgerOfOrder(db, paymentId);
 const idOf = async (paymentId: string) => (await rowOf(paymentId))?.id ?? 0;
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => ({ status: 200, errors: [] }),
-    (error) => ({
-      status: error.status as number,
-      errors: (error.data?.errors ?? error.data?.issues ?? []) as { path: unknown; message: string }[],
-    }),
-  );
 
 describe("a card order", () => {
   it("is paid once the gateway says so, grants its entitlements and is recorded in the ledger", async () => {
@@ -68,7 +65,7 @@ describe("a card order", () => {
         .toString(),
     ).toBe("%PDF-");
     // A subscriber cannot buy the same package again.
-    expect((await refusal(reader.order.create(orderInput(packageId, { email })))).status).toBe(409);
+    expect((await refusalOf(reader.order.create(orderInput(packageId, { email })))).status).toBe(409);
     // Returning from the payment page again changes nothing.
     for (let i = 0; i < 3; i++) await reader.payment.finish({ paymentId: placed.paymentId });
     expect(await ledgerOf(placed.paymentId)).toHaveLength(1);
@@ -102,7 +99,7 @@ describe("a card order", () => {
     const failed = await payWithCard(shop.guest, placed, CARDS.declined);
     expect(failed).toMatchObject({ state: "failed", canPay: true, failure: "declined" });
     expect(await shop.guest.order.campaignDetails({ paymentId: placed.paymentId, status: "failure" })).toMatchObject({ state: "failed" });
-    expect((await refusal(shop.guest.order.successCode({ paymentId: placed.paymentId }))).status).toBe(404);
+    expect((await refusalOf(shop.guest.order.successCode({ paymentId: placed.paymentId }))).status).toBe(404);
     const again = await shop.guest.payment.retry({ paymentId: placed.paymentId });
     expect(again.url).not.toBe(placed.url);
     expect(await payWithCard(shop.guest, again, CARDS.good)).toMatchObject({ state: "fulfilled" });
@@ -126,11 +123,11 @@ describe("a card order", () => {
     expect(await db.select().from(order).where(eq(order.email, request.email))).toHaveLength(1);
     const row = await idOf(replies[0]?.paymentId ?? "");
     expect(await db.select().from(payment).where(eq(payment.orderId, row))).toHaveLength(1);
-    expect((await refusal(shop.guest.order.create({ ...request, name: "Somebody Else" }))).status).toBe(409);
+    expect((await refusalOf(shop.guest.order.create({ ...request, name: "Somebody Else" }))).status).toBe(409);
     // Idempotency keys are scoped to their owner.
     const other = await shop.guest.order.create({ ...request, email: "other@reader.example" });
     expect(other.paymentId).not.toBe(replies[0]?.paymentId);
-    expect(await refusal(shop.guest.order.create({ ...request, idempotencyKey: undefined }))).toMatchObject({ status: 400 });
+    expect(await refusalOf(shop.guest.order.create({ ...request, idempotencyKey: undefined }))).toMatchObject({ status: 400 });
   });
 
   it("opens one payment page for several tabs, and is charged once", async () => {
@@ -147,7 +144,7 @@ describe("a card order", () => {
     const upcoming = await makeOffer(db, { campaign: "Christmas", saleFrom: new Date(Date.now() + 60_000) });
     const inactive = await makeOffer(db, { status: false });
     const deskOnly = await makeOffer(db, { website: false });
-    const create = (more: object) => refusal(shop.guest.order.create({ ...orderInput(packageId), ...more } as never));
+    const create = (more: object) => refusalOf(shop.guest.order.create({ ...orderInput(packageId), ...more } as never));
     expect((await create({ price: 1 })).status).toBe(400);
     expect((await create({ total: 1 })).status).toBe(400);
     expect((await create({ expected: { total: 1, currency: "JOD" } })).status).toBe(409);
@@ -170,9 +167,9 @@ describe("a card order", () => {
     expect(row?.entitlements).toEqual(["articles"]);
 
     const old = await makeOffer(db, { entitlements: ["noAds"] });
-    expect((await refusal(reader.order.create(orderInput(old, { email })))).status).toBe(404);
+    expect((await refusalOf(reader.order.create(orderInput(old, { email })))).status).toBe(404);
     const deskOrder = orderInput(old, { ...(await makeDeliveryArea(db)), phone: "+962790123456", address: "Here" });
-    expect((await refusal(superadmin.package.cash(deskOrder))).status).toBe(404);
+    expect((await refusalOf(superadmin.package.cash(deskOrder))).status).toBe(404);
     const other = await makeUser(db, "User");
     const grant = (id: number) =>
       superadmin.subscription.grant({
@@ -182,7 +179,7 @@ describe("a card order", () => {
         reason: "A gift",
         idempotencyKey: randomUUID(),
       });
-    expect((await refusal(grant(old))).status).toBe(400);
+    expect((await refusalOf(grant(old))).status).toBe(400);
     expect((await grant(packageId)).entitlements).toEqual(["articles"]);
   });
 
@@ -210,11 +207,11 @@ describe("a card refund", () => {
       accounting.order.refund({ id, amount, currency: "JOD", reason: "Complaint", idempotencyKey });
     const replies = await Promise.all([refund(1000, key), refund(1000, key)]);
     expect(replies.map(({ state }) => state)).toEqual(["refunding", "refunding"]);
-    expect((await refusal(refund(1))).status).toBe(409);
+    expect((await refusalOf(refund(1))).status).toBe(409);
     await carryOutRefunds(shop.platform);
     expect(await accounting.order.get({ id })).toMatchObject({ state: "fulfilled", refunded: 1000, refundable: 4000 });
     expect(await isEntitled(db, userId, "articles", new Date())).toBe(true);
-    expect((await refusal(refund(4001))).status).toBe(400);
+    expect((await refusalOf(refund(4001))).status).toBe(400);
     await refund(4000);
     await carryOutRefunds(shop.platform);
     expect(await accounting.order.get({ id })).toMatchObject({ state: "refunded", refunded: 5000, refundable: 0 });
@@ -236,14 +233,14 @@ describe("access to an order", () => {
     const stranger = await clientAs(shop.platform, (await makeUser(db, "User")).id);
     const id = await idOf(placed.paymentId);
     expect(await stranger.order.mine()).toEqual([]);
-    expect((await refusal(stranger.order.get({ id }))).status).toBe(403);
+    expect((await refusalOf(stranger.order.get({ id }))).status).toBe(403);
     for (const call of ["own", "successCode", "receipt"] as const)
-      expect((await refusal(stranger.order[call]({ paymentId: "x".repeat(43) }))).status).toBe(404);
+      expect((await refusalOf(stranger.order[call]({ paymentId: "x".repeat(43) }))).status).toBe(404);
     const [mine] = await reader.subscription.mine();
     const theirs = { id: mine?.id ?? 0 };
     const { cancel, resume, pay, changeCard } = stranger.subscription;
     for (const call of [cancel, resume, pay, () => changeCard({ ...theirs, idempotencyKey: randomUUID() })])
-      expect((await refusal(call(theirs))).status).toBe(404);
+      expect((await refusalOf(call(theirs))).status).toBe(404);
   });
 
   it("allows a payment retry by GET only to its signed-in owner from a page of this site, and by POST to its holder", async () => {
@@ -286,7 +283,7 @@ it("staff sell packages that are offered at the desk only, to walk-in buyers", a
   const delivery = { ...(await makeDeliveryArea(db)), phone: "+962790123456", address: "Here" };
   const deskOnly = await makeOffer(db, { website: false, interval: "once", intervalCount: 3 });
   const request = orderInput(deskOnly, { ...delivery, email: "walk-in@reader.example" });
-  expect((await refusal(shop.guest.package.cash(request))).status).toBe(404);
+  expect((await refusalOf(shop.guest.package.cash(request))).status).toBe(404);
   const placed = await superadmin.package.cash(request);
   expect(await rowOf(placed.paymentId)).toMatchObject({ userId: null, email: "walk-in@reader.example", state: "awaitingCash" });
 });

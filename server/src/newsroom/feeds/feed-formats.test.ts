@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ARABIC_TITLE, makeFeedNewsroom } from "../../../test/feed-newsroom.ts";
+import { ARABIC_TITLE, fetchFeed, fetchRss, makeFeedNewsroom } from "../../../test/feed-newsroom.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { startTestServer } from "../../../test/test-server.ts";
-import { childrenNamed, childText, readXml, type XmlNode } from "../../../test/xml.ts";
+import { startTestServer, type TestServer } from "../../../test/test-server.ts";
+import { childrenNamed, childText, readXml } from "../../../test/xml.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 
 const SITE = "https://news.example";
 
 let platform: StartedPlatform;
-let server: Awaited<ReturnType<typeof startTestServer>>;
+let server: TestServer;
 let newsroom: Awaited<ReturnType<typeof makeFeedNewsroom>>;
 
 beforeAll(async () => {
@@ -23,16 +23,8 @@ afterAll(async () => {
   await platform.stop();
 });
 
-async function text(path: string): Promise<string> {
-  const response = await server.get(path);
-  expect(response.status).toBe(200);
-  return response.text();
-}
-
-async function rss(path: string): Promise<{ channel: XmlNode | undefined; items: XmlNode[] }> {
-  const [channel] = childrenNamed(readXml(await text(path)), "channel");
-  return { channel, items: childrenNamed(channel, "item") };
-}
+const text = (path: string) => fetchFeed(server, path);
+const rss = (path: string) => fetchRss(server, path);
 
 describe("RSS feed", () => {
   it("has a channel with title, description, language, build date, URLs and image", async () => {

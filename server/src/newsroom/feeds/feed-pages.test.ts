@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeArticle, makeCategory } from "../../../test/factory.ts";
-import { ARABIC_TITLE, makeFeedNewsroom } from "../../../test/feed-newsroom.ts";
+import { ARABIC_TITLE, fetchFeed, fetchRss, makeFeedNewsroom } from "../../../test/feed-newsroom.ts";
 import { testPlatform } from "../../../test/platform.ts";
-import { startTestServer } from "../../../test/test-server.ts";
-import { childrenNamed, childText, readXml, type XmlNode } from "../../../test/xml.ts";
+import { startTestServer, type TestServer } from "../../../test/test-server.ts";
+import { childrenNamed, childText, readXml } from "../../../test/xml.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { article } from "../article/article.table.ts";
@@ -15,7 +15,7 @@ const SITE = "https://news.example";
 const HOUR = 60 * 60 * 1000;
 
 let platform: StartedPlatform;
-let server: Awaited<ReturnType<typeof startTestServer>>;
+let server: TestServer;
 let newsroom: Awaited<ReturnType<typeof makeFeedNewsroom>>;
 
 beforeAll(async () => {
@@ -29,16 +29,8 @@ afterAll(async () => {
   await platform.stop();
 });
 
-async function text(path: string): Promise<string> {
-  const response = await server.get(path);
-  expect(response.status).toBe(200);
-  return response.text();
-}
-
-async function rss(path: string): Promise<{ channel: XmlNode | undefined; items: XmlNode[] }> {
-  const [channel] = childrenNamed(readXml(await text(path)), "channel");
-  return { channel, items: childrenNamed(channel, "item") };
-}
+const text = (path: string) => fetchFeed(server, path);
+const rss = (path: string) => fetchRss(server, path);
 
 describe("feed pages", () => {
   it("serves feeds of categories with their descendants, tags, authors, people and sources", async () => {

@@ -1,26 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
+import { newCache, page, rendererOf } from "../../../test/cached-pages.ts";
 import { EVERYTHING, WITHDRAWN_PREFIX } from "./changes.ts";
-import { FRESH_FOR, PageCache, STALE_IF_ERROR, STALE_WHILE_REVALIDATE } from "./page-cache.ts";
-import { type CollectedTag, tag } from "./tags.ts";
-
-const page = (text: string, options: { cacheable?: boolean; bytes?: number; aside?: boolean } = {}) => ({
-  text,
-  cacheable: options.cacheable ?? true,
-  bytes: options.bytes ?? 10,
-  ...(options.aside && { space: "aside" as const }),
-});
-
-/** A render function that counts its pages and tags them. */
-function rendererOf(...tags: CollectedTag[]) {
-  let count = 0;
-  return vi.fn(async () => {
-    tag(...tags);
-    count++;
-    return page(`page ${count}`);
-  });
-}
-
-const newCache = () => new PageCache<ReturnType<typeof page>>({ maxBytes: 100_000 });
+import { FRESH_FOR, STALE_IF_ERROR, STALE_WHILE_REVALIDATE } from "./page-cache.ts";
+import { tag } from "./tags.ts";
 
 describe("page cache", () => {
   it("renders a page once and serves it from then on", async () => {

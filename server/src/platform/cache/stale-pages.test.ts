@@ -1,40 +1,20 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { newCache, page, rendererOf } from "../../../test/cached-pages.ts";
 import { EVERYTHING, WITHDRAWN_PREFIX } from "./changes.ts";
 import {
   ABANDON_AFTER,
   BRIEF_FRESH_FOR,
-  type CacheSpace,
   FIRST_RENDER_TIMEOUT,
   FRESH_FOR,
-  PageCache,
   RENDER_TIMEOUT,
   RETRY_AFTER,
   STALE_WHILE_REVALIDATE,
 } from "./page-cache.ts";
-import { type CollectedTag, STALE_INPUT, tag } from "./tags.ts";
+import { STALE_INPUT } from "./tags.ts";
 import { TimeoutError } from "./with-timeout.ts";
-
-const page = (text: string, options: { cacheable?: boolean; bytes?: number; aside?: boolean } = {}) => ({
-  text,
-  cacheable: options.cacheable ?? true,
-  bytes: options.bytes ?? 10,
-  ...(options.aside && { space: "aside" as CacheSpace }),
-});
 
 /** A render that never finishes. */
 const hanging = () => new Promise<ReturnType<typeof page>>(() => {});
-
-/** A render function that counts its pages and tags them. */
-function rendererOf(...tags: CollectedTag[]) {
-  let count = 0;
-  return vi.fn(async () => {
-    tag(...tags);
-    count++;
-    return page(`page ${count}`);
-  });
-}
-
-const newCache = () => new PageCache<ReturnType<typeof page>>({ maxBytes: 100_000 });
 
 describe("page cache with a failing or hanging render", () => {
   /** A cache with a page that is too old to be served before it is rendered again. */

@@ -12,7 +12,7 @@ import { pageOf } from "../system/page-context.ts";
 import { Link } from "../ui/link.tsx";
 import { loadOrder, redirectToOrderPage } from "./order/load-order.ts";
 import { NoOrder } from "./order/no-order.tsx";
-import { PriceLines } from "./order/price-lines.tsx";
+import { OrderSummary } from "./order/order-summary.tsx";
 import "./messages.ts";
 
 /** Guest's cash order that is waiting for email confirmation. A confirmed order redirects to its own page. */
@@ -44,7 +44,7 @@ export default function ConfirmOrder() {
   const t = useMessages();
   const locale = useLocale();
   if (!order) return <NoOrder />;
-  const { paymentId, number, packageName, confirmEmail } = order;
+  const { paymentId, packageName, confirmEmail } = order;
   const confirmFailed = result?.intent === "confirm";
   // The code has no visible field: its error is shown for the whole form.
   const formResult = result && { ...result, message: result.message ?? result.errors.code ?? "" };
@@ -87,10 +87,7 @@ export default function ConfirmOrder() {
             </Link>
           </p>
         </section>
-        <section aria-label={t("order.summary")} className="grid content-start gap-4 border border-line p-5">
-          <h2 className="text-20">{t("order.number", { number })}</h2>
-          <PriceLines priced={order} />
-        </section>
+        <OrderSummary order={order} />
       </div>
     </PersonalPage>
   );

@@ -11,8 +11,9 @@ import { pageOf } from "../system/page-context.ts";
 import { Link } from "../ui/link.tsx";
 import { failureMessageKey } from "./order/failure-message.ts";
 import { loadOrder, redirectToOrderPage } from "./order/load-order.ts";
+import { NothingPaid } from "./order/no-order.tsx";
 import { offersPath } from "./order/order-paths.ts";
-import { PriceLines } from "./order/price-lines.tsx";
+import { OrderSummary } from "./order/order-summary.tsx";
 import { retryPayment } from "./order/retry-payment.ts";
 import { RetryPaymentForm } from "./order/retry-payment-form.tsx";
 import { TestMode } from "./order/test-mode.tsx";
@@ -37,8 +38,8 @@ export default function Failure() {
   const result = useActionData<FormResult>();
   const t = useMessages();
   const locale = useLocale();
-  if (!order) return <NotPaid back={back} />;
-  const { state, canPay, number, paymentId, total, currency, failure, totalWithoutTrial } = order;
+  if (!order) return <NothingPaid back={back} />;
+  const { state, canPay, paymentId, total, currency, failure, totalWithoutTrial } = order;
   const name = localized(order.packageName, locale);
   const isDuplicate = state === "cancelled" && failure === "alreadySubscribed";
   const trialUsed = state === "failed" && failure === "trialUsed";
@@ -75,33 +76,8 @@ export default function Failure() {
             </Link>
           </p>
         </section>
-        <section aria-label={t("order.summary")} className="grid content-start gap-4 border border-line p-5">
-          <h2 className="text-20">{t("order.number", { number })}</h2>
-          <PriceLines priced={order} />
-        </section>
+        <OrderSummary order={order} />
       </div>
-    </PersonalPage>
-  );
-}
-
-/** Page without an order: nothing was paid. Links to the packages. */
-function NotPaid({ back }: { back: string }) {
-  const t = useMessages();
-  const locale = useLocale();
-  return (
-    <PersonalPage title={t("unpaid.title.none")} wide>
-      <p className="max-w-text text-17">{t("unpaid.because.none")}</p>
-      <p className="mt-4 flex flex-wrap gap-x-8">
-        <Link to={back} className={quietLink}>
-          {t("packages.all")}
-        </Link>
-        <Link to={pagePath(locale, "account/subscription")} className={quietLink}>
-          {t("order.own")}
-        </Link>
-        <Link to={pagePath(locale, "info/contact_us")} className={quietLink}>
-          {t("info.contact")}
-        </Link>
-      </p>
     </PersonalPage>
   );
 }

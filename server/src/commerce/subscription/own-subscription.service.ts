@@ -13,7 +13,7 @@ import { activeGateway } from "../payment/gateways.ts";
 import { findOpenCardUpdates, insertPayment, paymentById, paymentByKey } from "../payment/payment.store.ts";
 import { endSubscription } from "./end-subscription.service.ts";
 import { retryRenewal } from "./renewal.service.ts";
-import { subscriptionMoves, subscriptionStates } from "./subscription.state.ts";
+import { changeSubscription, subscriptionMoves, subscriptionStates } from "./subscription.state.ts";
 import { type SubscriptionRow, subscriptionById, subscriptionsOf } from "./subscription.store.ts";
 
 /** The caller's subscriptions, those with access first. */
@@ -88,15 +88,7 @@ async function withOwn(
   act: (tx: Db, row: SubscriptionRow) => Promise<unknown>,
 ): Promise<OwnSubscription> {
   await requireOwn(context, id);
-  await context.db
-    .transaction(async (tx) => {
-      const row = await subscriptionStates.lock(tx, id);
-      if (!row) throw notFound();
-      await act(tx, row);
-    })
-    .catch((error) => {
-      throw asConflict(error, context);
-    });
+  await changeSubscription(context, id, act);
   return reload(context, id);
 }
 

@@ -7,14 +7,13 @@ import { conflictError, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { keyedHash } from "../../platform/secrets.ts";
-import { asConflict } from "../../platform/states/states.ts";
 import { actorOf } from "../../system/log/log.store.ts";
 import { invalidField, requireIdempotencyKey } from "../order/order.service.ts";
 import { packageOfOrder } from "../order/order.store.ts";
 import { endSubscription } from "./end-subscription.service.ts";
 import { lockRunningSubscription } from "./running-subscription.service.ts";
 import { subscriptionRecords } from "./subscription.records.ts";
-import { logSubscription, subscriptionMoves, subscriptionStates } from "./subscription.state.ts";
+import { changeSubscription, logSubscription, subscriptionMoves, subscriptionStates } from "./subscription.state.ts";
 import { insertSubscription, type SubscriptionRow, subscriptionByGrantKey } from "./subscription.store.ts";
 
 /** Maximum duration that staff can give, in milliseconds from now. */
@@ -78,21 +77,13 @@ export async function grantSubscription(
   return getRecord(context, subscriptionRecords, id);
 }
 
-/** Runs an action on a locked subscription in a transaction. @throws NOT_FOUND; CONFLICT */
+/** Runs an action on a locked subscription, and returns it as staff see it. @throws NOT_FOUND; CONFLICT */
 async function withSubscription(
   context: CallContext,
   id: number,
   act: (tx: Db, row: SubscriptionRow) => Promise<unknown>,
 ): Promise<StaffSubscription> {
-  await context.db
-    .transaction(async (tx) => {
-      const row = await subscriptionStates.lock(tx, id);
-      if (!row) throw notFound();
-      await act(tx, row);
-    })
-    .catch((error) => {
-      throw asConflict(error, context);
-    });
+  await changeSubscription(context, id, act);
   return getRecord(context, subscriptionRecords, id);
 }
 

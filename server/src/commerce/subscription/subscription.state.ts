@@ -1,6 +1,7 @@
 import { RENEWING_SUBSCRIPTION_STATES, STARTED_SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.ts";
+import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { defineStates } from "../../platform/states/states.ts";
+import { asConflict, defineStates } from "../../platform/states/states.ts";
 import { type Actor, rowChanges, writeLog } from "../../system/log/log.store.ts";
 import { lockSubscription, type SubscriptionRow, updateSubscription } from "./subscription.store.ts";
 
@@ -36,6 +37,19 @@ export const subscriptionStates = defineStates({
   update: updateSubscription,
   log: (tx, actor: Actor, { before, after }) => logSubscription(tx, actor, before, after),
 });
+
+/** Runs an action on a locked subscription in a transaction. @throws NOT_FOUND; CONFLICT */
+export async function changeSubscription(
+  context: CallContext,
+  id: number,
+  act: (tx: Db, row: SubscriptionRow) => Promise<unknown>,
+): Promise<void> {
+  await context.db
+    .transaction(async (tx) => act(tx, await subscriptionStates.requireLocked(tx, id)))
+    .catch((error) => {
+      throw asConflict(error, context);
+    });
+}
 
 /** Moves of a subscription that are possible now, of its owner and of staff. */
 export function subscriptionMoves(row: SubscriptionRow, now: Date) {

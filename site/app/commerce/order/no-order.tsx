@@ -4,15 +4,15 @@ import { useLocale } from "../../system/locale.ts";
 import { useMessages } from "../../system/messages.ts";
 import { Link } from "../../ui/link.tsx";
 
-/** Replaces an order page if the URL references no order. Reveals nothing about any order. */
-export function NoOrder() {
+/** Page without an order, with links to the packages and to one's orders. Reveals nothing about any order. */
+function PageWithoutOrder({ title, text, packages }: { title: string; text: string; packages: string }) {
   const t = useMessages();
   const locale = useLocale();
   return (
-    <PersonalPage title={t("order.noneTitle")} wide>
-      <p className="max-w-text text-17">{t("order.none")}</p>
+    <PersonalPage title={title} wide>
+      <p className="max-w-text text-17">{text}</p>
       <p className="mt-4 flex flex-wrap gap-x-8">
-        <Link to={pagePath(locale, "packages")} className={quietLink}>
+        <Link to={packages} className={quietLink}>
           {t("packages.all")}
         </Link>
         <Link to={pagePath(locale, "account/subscription")} className={quietLink}>
@@ -24,4 +24,16 @@ export function NoOrder() {
       </p>
     </PersonalPage>
   );
+}
+
+/** Replaces an order page if the URL references no order. */
+export function NoOrder() {
+  const t = useMessages();
+  return <PageWithoutOrder title={t("order.noneTitle")} text={t("order.none")} packages={pagePath(useLocale(), "packages")} />;
+}
+
+/** Replaces the failure page if the URL references no order: nothing was paid. */
+export function NothingPaid({ back }: { back: string }) {
+  const t = useMessages();
+  return <PageWithoutOrder title={t("unpaid.title.none")} text={t("unpaid.because.none")} packages={back} />;
 }

@@ -1,13 +1,13 @@
 import type { ContactMessage } from "@masthead/contract/audience/contact.ts";
-import { Alert, Box, Paper } from "@mui/material";
+import { Box, Paper } from "@mui/material";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Loading, type RaRecord, RecordContextProvider, useTranslate } from "react-admin";
+import { type RaRecord, RecordContextProvider } from "react-admin";
 import { useParams } from "react-router";
 import { client } from "../../frame/api/client.ts";
-import { errorMessage } from "../../frame/api/problems.ts";
 import { DeleteRecord } from "../../frame/form/delete-record.tsx";
 import { DeletedRecord } from "../../frame/form/deleted-record.tsx";
 import { PageHeader } from "../../frame/layout/page-header.tsx";
+import { RecordFallback } from "../../frame/layout/record-fallback.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { ContactStateActions } from "./contact-state-actions.tsx";
 import { Correspondence } from "./correspondence.tsx";
@@ -22,7 +22,6 @@ const titleOf = ({ subject }: RaRecord): string => subject ?? "";
 export function ContactPage() {
   const id = Number(useParams().id);
   const queryClient = useQueryClient();
-  const translate = useTranslate();
   const queryKey = ["contact", "open", id];
   const { data, error, isPending } = useQuery({
     queryKey,
@@ -33,14 +32,7 @@ export function ContactPage() {
       return message;
     },
   });
-  if (isPending) return <Loading />;
-  if (!data) {
-    return (
-      <Alert severity="error" sx={{ marginBlock: 2 }}>
-        {error ? errorMessage(error) : translate("frame.notFound.title", { path: "" })}
-      </Alert>
-    );
-  }
+  if (!data) return <RecordFallback isPending={isPending} error={error} />;
   const onChange = (message: ContactMessage) => {
     queryClient.setQueryData(queryKey, message);
     void queryClient.invalidateQueries({ queryKey: ["contact"], predicate: ({ queryKey: [, scope] }) => scope !== "open" });

@@ -1,8 +1,7 @@
 import type { StaffDeliveryCity } from "@masthead/contract/commerce/delivery-area.ts";
 import CloseIcon from "@mui/icons-material/Close";
-import { Box, Drawer, IconButton, Tooltip, Typography } from "@mui/material";
+import { Box, IconButton, Tooltip, Typography } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import {
   BooleanInput,
   type RaRecord,
@@ -17,6 +16,7 @@ import { CurrencyInput } from "../../frame/form/input/currency-input.tsx";
 import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
 import { MoneyInput } from "../../frame/form/input/money-input.tsx";
 import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
+import { SidePanel } from "../../frame/layout/side-panel.tsx";
 import { useLocalized } from "../../frame/messages/locale.ts";
 import { ALL_CITIES_PARAMS } from "./all-cities-params.ts";
 
@@ -34,30 +34,14 @@ const TITLE_ID = "area-title";
 
 /** Drawer with the form of a delivery city or region. */
 export function DeliveryAreaPanel({ area, onClose, onCreated }: AreaPanelProps) {
-  // Stays visible while the drawer closes.
-  const [displayed, setDisplayed] = useState(area);
-  if (area !== null && area !== displayed) setDisplayed(area);
   return (
-    <Drawer
-      anchor="right"
-      open={area !== null}
-      onClose={onClose}
-      slotProps={{
-        paper: {
-          role: "dialog",
-          "aria-modal": true,
-          "aria-labelledby": TITLE_ID,
-          sx: { inlineSize: "min(100vw, 560px)", paddingInline: 2 },
-        },
-        transition: { onExited: () => setDisplayed(null) },
-      }}
-    >
-      {displayed && (
+    <SidePanel item={area} titleId={TITLE_ID} width={560} padding={{ paddingInline: 2 }} onClose={onClose}>
+      {(displayed) => (
         <ResourceContextProvider value={displayed.kind}>
           <AreaForm area={displayed} onClose={onClose} onCreated={onCreated} />
         </ResourceContextProvider>
       )}
-    </Drawer>
+    </SidePanel>
   );
 }
 

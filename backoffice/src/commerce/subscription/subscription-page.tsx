@@ -1,13 +1,13 @@
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
-import { Alert, Box, Button, Link, Paper } from "@mui/material";
+import { Box, Button, Link, Paper } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Loading, type RaRecord, RecordContextProvider, useTranslate } from "react-admin";
+import { type RaRecord, RecordContextProvider, useTranslate } from "react-admin";
 import { Link as RouterLink, useParams } from "react-router";
 import { client } from "../../frame/api/client.ts";
-import { errorMessage } from "../../frame/api/problems.ts";
 import { DescriptionItem } from "../../frame/description-item.tsx";
 import { PageHeader } from "../../frame/layout/page-header.tsx";
+import { RecordFallback } from "../../frame/layout/record-fallback.tsx";
 import { useLocalized } from "../../frame/messages/locale.ts";
 import { RelativeTime } from "../../frame/time/relative-time.tsx";
 import { SubscriptionActions } from "./subscription-actions.tsx";
@@ -22,14 +22,7 @@ export function SubscriptionPage() {
   const id = Number(useParams().id);
   const translate = useTranslate();
   const { data, error, isPending } = useQuery({ queryKey: subscriptionQueryKey(id), queryFn: () => client.subscription.get({ id }) });
-  if (isPending) return <Loading />;
-  if (!data) {
-    return (
-      <Alert severity="error" sx={{ marginBlock: 2 }}>
-        {error ? errorMessage(error) : translate("frame.notFound.title", { path: "" })}
-      </Alert>
-    );
-  }
+  if (!data) return <RecordFallback isPending={isPending} error={error} />;
   return (
     <RecordContextProvider value={data}>
       <PageHeader title={titleOf} actions={<SubscriptionActions subscription={data} />} />

@@ -1,8 +1,8 @@
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
 import CloseIcon from "@mui/icons-material/Close";
-import { Box, Drawer, IconButton, Tooltip, Typography } from "@mui/material";
-import { useState } from "react";
+import { Box, IconButton, Tooltip, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
+import { SidePanel } from "../../../frame/layout/side-panel.tsx";
 import { StateBadge } from "../../../frame/list/state-badge.tsx";
 import { placementOf } from "../grid/placement.ts";
 import type { TimeFormat } from "../grid/use-time-format.ts";
@@ -24,21 +24,10 @@ const TITLE_ID = "airing-title";
 
 /** Drawer with the details of an airing, a form to move it, and its actions. */
 export function AiringPanel({ airing, onClose, ...rest }: AiringPanelProps) {
-  // Stays visible while the drawer closes.
-  const [displayed, setDisplayed] = useState(airing);
-  if (airing !== null && airing !== displayed) setDisplayed(airing);
   return (
-    <Drawer
-      anchor="right"
-      open={airing !== null}
-      onClose={onClose}
-      slotProps={{
-        paper: { role: "dialog", "aria-modal": true, "aria-labelledby": TITLE_ID, sx: { inlineSize: "min(100vw, 420px)", padding: 2 } },
-        transition: { onExited: () => setDisplayed(null) },
-      }}
-    >
-      {displayed && <Panel airing={displayed} onClose={onClose} {...rest} />}
-    </Drawer>
+    <SidePanel item={airing} titleId={TITLE_ID} width={420} padding={{ padding: 2 }} onClose={onClose}>
+      {(displayed) => <Panel airing={displayed} onClose={onClose} {...rest} />}
+    </SidePanel>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
-import { Alert, Box, Paper, Typography } from "@mui/material";
+import { Box, Paper, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { Loading, type RaRecord, RecordContextProvider, useTranslate } from "react-admin";
+import { type RaRecord, RecordContextProvider, useTranslate } from "react-admin";
 import { useParams } from "react-router";
 import { client } from "../../../frame/api/client.ts";
-import { errorMessage } from "../../../frame/api/problems.ts";
 import { PageHeader } from "../../../frame/layout/page-header.tsx";
+import { RecordFallback } from "../../../frame/layout/record-fallback.tsx";
 import { useUiLocale } from "../../../frame/messages/locale.ts";
 import { OrderActions } from "../actions/order-actions.tsx";
 import { orderQueryKey } from "../use-order-action.ts";
@@ -20,17 +20,9 @@ const titleOf = ({ number }: RaRecord): string => number ?? "";
 /** Page of an order: lines, buyer, payments, timeline and actions. */
 export function OrderPage() {
   const id = Number(useParams().id);
-  const translate = useTranslate();
   const locale = useUiLocale();
   const { data, error, isPending } = useQuery({ queryKey: orderQueryKey(id), queryFn: () => client.order.get({ id, locale }) });
-  if (isPending) return <Loading />;
-  if (!data) {
-    return (
-      <Alert severity="error" sx={{ marginBlock: 2 }}>
-        {error ? errorMessage(error) : translate("frame.notFound.title", { path: "" })}
-      </Alert>
-    );
-  }
+  if (!data) return <RecordFallback isPending={isPending} error={error} />;
   return (
     <RecordContextProvider value={data}>
       <PageHeader title={titleOf} actions={<OrderActions order={data} />} />

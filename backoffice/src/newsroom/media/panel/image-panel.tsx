@@ -1,13 +1,13 @@
 import type { MediaDetails } from "@masthead/contract/newsroom/media.ts";
 import CloseIcon from "@mui/icons-material/Close";
 import DownloadIcon from "@mui/icons-material/FileDownloadOutlined";
-import { Alert, Box, Button, Drawer, IconButton, LinearProgress, Tooltip, Typography } from "@mui/material";
-import { useState } from "react";
+import { Alert, Box, Button, IconButton, LinearProgress, Tooltip, Typography } from "@mui/material";
 import { useGetOne, useRecordContext, useTranslate } from "react-admin";
 import { errorMessage } from "../../../frame/api/problems.ts";
 import { CopyField } from "../../../frame/copy-field.tsx";
 import { API_ORIGIN } from "../../../frame/document-settings.ts";
 import { RecordEdit } from "../../../frame/form/record-form.tsx";
+import { SidePanel } from "../../../frame/layout/side-panel.tsx";
 import { useImageName } from "../library/image-tile.tsx";
 import { SingleLine } from "../single-line.tsx";
 import { DeletedImage } from "./deleted-image.tsx";
@@ -16,7 +16,7 @@ import { ImageFields } from "./image-fields.tsx";
 import { ImageUses } from "./image-uses.tsx";
 import { ReplaceImage } from "./replace-image.tsx";
 
-interface PicturePanelProps {
+interface ImagePanelProps {
   /** Id of the open image; null for none. */
   id: number | null;
   onClose: () => void;
@@ -25,22 +25,11 @@ interface PicturePanelProps {
 const TITLE_ID = "picture-title";
 
 /** Side panel with a large image and all its details. */
-export function ImagePanel({ id, onClose }: PicturePanelProps) {
-  // Kept visible while the drawer closes.
-  const [shownId, setShownId] = useState(id);
-  if (id !== null && id !== shownId) setShownId(id);
+export function ImagePanel({ id, onClose }: ImagePanelProps) {
   return (
-    <Drawer
-      anchor="right"
-      open={id !== null}
-      onClose={onClose}
-      slotProps={{
-        paper: { role: "dialog", "aria-modal": true, "aria-labelledby": TITLE_ID, sx: { inlineSize: "min(100vw, 1080px)" } },
-        transition: { onExited: () => setShownId(null) },
-      }}
-    >
-      {shownId !== null && <Panel key={shownId} id={shownId} onClose={onClose} />}
-    </Drawer>
+    <SidePanel item={id} titleId={TITLE_ID} width={1080} onClose={onClose}>
+      {(displayed) => <Panel key={displayed} id={displayed} onClose={onClose} />}
+    </SidePanel>
   );
 }
 

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { PageCache } from "../src/platform/cache/page-cache.ts";
+import { type CacheSpace, PageCache } from "../src/platform/cache/page-cache.ts";
 import { type CollectedTag, tag } from "../src/platform/cache/tags.ts";
 
 /** Page to be cached. */
@@ -7,7 +7,7 @@ export const page = (text: string, options: { cacheable?: boolean; bytes?: numbe
   text,
   cacheable: options.cacheable ?? true,
   bytes: options.bytes ?? 10,
-  ...(options.aside && { space: "aside" as const }),
+  ...(options.aside && { space: "aside" as CacheSpace }),
 });
 
 /** A render function that counts its pages and tags them. */

@@ -110,8 +110,7 @@ export async function carryOutRefunds(platform: Platform): Promise<void> {
 }
 
 /** Stored order of a payment id. */
-export const storedOrder = async (db: Db, paymentId: string) =>
-  (await db.select().from(order).where(eq(order.paymentId, paymentId)))[0];
+export const storedOrder = async (db: Db, paymentId: string) => (await db.select().from(order).where(eq(order.paymentId, paymentId)))[0];
 
 /** Kind, amount and currency of an order's ledger entries. */
 export async function ledgerOfOrder(db: Db, paymentId: string) {

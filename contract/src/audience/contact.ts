@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callOf, id, locale, pageMeta, publicCall, version } from "../system/call.ts";
-import { recordId, staffPaging, staffRecord, timestamp } from "../system/record.ts";
+import { recordId, singleLineText, staffPaging, staffRecord, timestamp } from "../system/record.ts";
 import { recordWrite } from "../system/record-calls.ts";
 import { email } from "./auth.ts";
 import { botProof } from "./bot-check.ts";
@@ -12,16 +12,6 @@ export const contactTopic = z.enum(CONTACT_TOPICS);
 export const CONTACT_STATES = ["new", "read", "answered"] as const;
 export const contactState = z.enum(CONTACT_STATES);
 export type ContactState = z.infer<typeof contactState>;
-
-/** Text of one line. Control characters are rejected, as they could inject mail headers or change the text direction. */
-const line = (maxLength: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(maxLength)
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u)
-    .refine((text) => text.isWellFormed());
 
 /** Text of several lines. The \r\n of form submissions is normalised to \n. */
 const lines = (maxLength: number) =>
@@ -35,11 +25,11 @@ const lines = (maxLength: number) =>
 
 /** Contact form submission. */
 const newMessage = z.strictObject({
-  name: line(CONTACT_LENGTH.name),
+  name: singleLineText(CONTACT_LENGTH.name).min(1),
   email,
   phone: z.string().trim().max(40).nullable().optional().describe("E.164, such as +962790123456; checked for its country"),
   topic: contactTopic.default("other"),
-  subject: line(CONTACT_LENGTH.subject),
+  subject: singleLineText(CONTACT_LENGTH.subject).min(1),
   message: lines(CONTACT_LENGTH.message),
   proof: botProof,
 });

@@ -3,7 +3,7 @@ import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumber
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "../system/locale.ts";
 import { countriesIn } from "./countries.ts";
-import { detectCountry, exampleNumber, isE164, toE164, toPhoneValue, toPhoneDisplay } from "./phone-number.ts";
+import { detectCountry, exampleNumber, isE164, toE164, toPhoneDisplay, toPhoneValue } from "./phone-number.ts";
 
 const COUNTRIES = getCountries();
 /** Countries in which a number with one digit less is also valid. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { callOf, id, locale, pageMeta, paging } from "../system/call.ts";
-import { choice, localizedText, recordId, staffPaging, staffRecord, timestamp } from "../system/record.ts";
+import { choice, localizedText, recordId, singleLineText, staffPaging, staffRecord, timestamp } from "../system/record.ts";
 import { recordWrite } from "../system/record-calls.ts";
 import { amount, currency } from "./money-schemas.ts";
-import { idempotencyKey, orderAmounts, orderLine, orderState, paymentId, paymentMethod, singleLineText } from "./order.ts";
+import { idempotencyKey, orderAmounts, orderLine, orderState, paymentId, paymentMethod } from "./order.ts";
 import { campaignName } from "./package-schemas.ts";
 import { PAYMENT_STATES, REFUND_STATES } from "./states.ts";
 

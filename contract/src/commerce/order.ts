@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email } from "../audience/auth.ts";
 import { botProof } from "../audience/bot-check.ts";
 import { id, locale, publicCall, signedInCall } from "../system/call.ts";
-import { isStorable, localizedText, timestamp } from "../system/record.ts";
+import { localizedText, singleLineText, timestamp } from "../system/record.ts";
 import { amount, currency } from "./money-schemas.ts";
 import { offeredDevice } from "./package.ts";
 import { campaignName } from "./package-schemas.ts";
@@ -27,15 +27,6 @@ export const idempotencyKey = z
   .max(100)
   .regex(/^[\w:.-]+$/)
   .describe("Alternative to the header Idempotency-Key: a request repeated with the same key is carried out once");
-
-/** Single-line text written by a buyer or by staff. */
-export const singleLineText = (maxLength: number) =>
-  z
-    .string()
-    .trim()
-    .max(maxLength)
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u)
-    .refine(isStorable);
 
 const chosenDevice = z.strictObject({ model: z.string().min(1).max(60), quantity: z.number().int().min(1).max(MAX_DEVICE_QUANTITY) });
 const chosenDevices = z

@@ -8,6 +8,15 @@ export const isStorable = (text: string) => !text.includes("\0") && text.isWellF
 /** Plain text written by staff. Anything that looks like HTML is shown literally. */
 export const plainText = (maxLength: number) => z.string().trim().max(maxLength).refine(isStorable);
 
+/** Text of one line. Control characters are rejected, as they could inject mail headers or change the text direction. */
+export const singleLineText = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u)
+    .refine(isStorable);
+
 /** Plain text in every locale. In an edit, an omitted language stays unchanged and an empty one is cleared. */
 export const localizedInput = (maxLength: number) =>
   z.strictObject({ "en-US": plainText(maxLength).optional(), "ar-JO": plainText(maxLength).optional() });

@@ -1,3 +1,4 @@
+import { isolateLtr } from "@masthead/contract/system/isolate.ts";
 import { localized } from "@masthead/contract/system/locale.ts";
 import { pagePath } from "@masthead/contract/system/paths.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
@@ -57,7 +58,7 @@ export default function ConfirmOrder() {
             <p>{t("confirm.ready", { name: localized(packageName, locale) })}</p>
           ) : (
             <>
-              <p>{t("confirm.waiting", { email: `\u2066${confirmEmail}\u2069` })}</p>
+              <p>{t("confirm.waiting", { email: isolateLtr(confirmEmail ?? "") })}</p>
               <p className="text-quiet">{t("confirm.why")}</p>
             </>
           )}

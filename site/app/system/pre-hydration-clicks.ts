@@ -9,4 +9,5 @@ declare global {
 export const PRE_HYDRATION_CLICK_CAPTURE = `(()=>{let s=window.preHydrationClicks=new Set;addEventListener('click',e=>{let b=e.target.closest('[data-pre-hydration-click]');b&&s.add(b)},true)})()`;
 
 /** True if an element was clicked before hydration. Call it once, after hydration: it removes the click. */
-export const wasClickedBeforeHydration = (element: Element | null): boolean => element !== null && window.preHydrationClicks?.delete(element) === true;
+export const wasClickedBeforeHydration = (element: Element | null): boolean =>
+  element !== null && window.preHydrationClicks?.delete(element) === true;

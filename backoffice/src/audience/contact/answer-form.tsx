@@ -1,5 +1,6 @@
 import type { ContactMessage } from "@masthead/contract/audience/contact.ts";
 import { CONTACT_LENGTH } from "@masthead/contract/audience/contact-terms.ts";
+import { isolateLtr } from "@masthead/contract/system/isolate.ts";
 import SendIcon from "@mui/icons-material/SendOutlined";
 import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
@@ -41,7 +42,7 @@ function AnswerFields({ message, onChange }: AnswerFormProps) {
     if (busy) return;
     const confirmation = {
       title: translate("resources.contact.answer.sure"),
-      text: translate("resources.contact.answer.to", { email: `\u2066${email}\u2069` }),
+      text: translate("resources.contact.answer.to", { email: isolateLtr(email) }),
       confirm: translate("resources.contact.answer.send"),
     };
     if (!(await confirm(confirmation))) return;
@@ -70,7 +71,7 @@ function AnswerFields({ message, onChange }: AnswerFormProps) {
         multiline
         minRows={6}
         maxRows={24}
-        helperText={translate("resources.contact.answer.help", { email: `\u2066${email}\u2069` })}
+        helperText={translate("resources.contact.answer.help", { email: isolateLtr(email) })}
         slotProps={{ htmlInput: { dir: "auto", maxLength: CONTACT_LENGTH.answer } }}
       />
       <Box sx={{ display: "flex", justifyContent: "flex-end" }}>

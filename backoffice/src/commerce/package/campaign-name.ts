@@ -1,3 +1,4 @@
+import { isolate } from "@masthead/contract/system/isolate.ts";
 import { useTranslate } from "react-admin";
 
 /**
@@ -8,7 +9,7 @@ export function useCampaignName(): (of: { campaign: string | null; product: stri
   const translate = useTranslate();
   return ({ campaign, product }) =>
     [campaign && translate(`resources.package.campaigns.${campaign}`, { _: campaign }), product]
-      .filter(Boolean)
-      .map((name) => `\u2068${name}\u2069`)
+      .filter((name): name is string => Boolean(name))
+      .map(isolate)
       .join(" · ");
 }

@@ -68,7 +68,10 @@ function lazyScreens(name: BackOfficeRecord, load: () => Promise<{ screens: Reso
 }
 
 /** Returns which screens of a resource a user may see: its list, and its forms. */
-export const visibleScreens = (ability: Pick<Ability, "can">, { entity, listEntity = entity }: Pick<Resource, "entity" | "listEntity">) => ({
+export const visibleScreens = (
+  ability: Pick<Ability, "can">,
+  { entity, listEntity = entity }: Pick<Resource, "entity" | "listEntity">,
+) => ({
   list: ability.can("manage", listEntity),
   forms: ability.can("manage", entity),
 });

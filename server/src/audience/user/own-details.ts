@@ -1,5 +1,6 @@
 import type { OwnDetails } from "@masthead/contract/audience/own-account.ts";
 import { PHONE_PRIORITY } from "@masthead/contract/system/constants.ts";
+import { isolateLtr } from "@masthead/contract/system/isolate.ts";
 import type { CountryCode } from "libphonenumber-js/max";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
@@ -8,9 +9,6 @@ import { exampleNumbers, phoneNumbers } from "./phone-numbers.ts";
 
 /** Default country of a phone number without a calling code, if the user's country is unknown. */
 const [DEFAULT_COUNTRY] = PHONE_PRIORITY;
-
-/** Left-to-right isolate and its end. They keep the digit groups in order within Arabic text. */
-const ISOLATE = ["\u2066", "\u2069"];
 
 /**
  * Validates and normalises profile details for storage: phone numbers in E.164.
@@ -32,7 +30,7 @@ export function toStoredDetails(context: CallContext, { phone, ...details }: Own
   const number = parsePhoneNumberFromString(phone, country);
   if (!number?.isValid() || number.ext) {
     const example = getExampleNumber(number?.country ?? country, exampleNumbers())?.formatInternational() ?? "";
-    throw problemError("INVALID_INPUT", [{ path: "phone", message: t("user.wrongPhone", { example: ISOLATE.join(example) }) }]);
+    throw problemError("INVALID_INPUT", [{ path: "phone", message: t("user.wrongPhone", { example: isolateLtr(example) }) }]);
   }
   return { ...details, phone: number.number };
 }

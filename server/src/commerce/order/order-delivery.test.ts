@@ -103,8 +103,11 @@ describe("devices of an order", () => {
     expect((await refusalOf(shop.guest.order.create(orderInput(packageId, { ...deliveryArea, devices: twice })))).status).toBe(400);
     const usd = await makeDeliveryArea(db, { currency: "USD" });
     expect(
-      (await refusalOf(shop.guest.order.create(orderInput(packageId, { ...deliveryArea, ...usd, devices: [{ model: "R1", quantity: 1 }] }))))
-        .status,
+      (
+        await refusalOf(
+          shop.guest.order.create(orderInput(packageId, { ...deliveryArea, ...usd, devices: [{ model: "R1", quantity: 1 }] })),
+        )
+      ).status,
     ).toBe(400);
   });
 });

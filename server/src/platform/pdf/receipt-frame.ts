@@ -1,4 +1,5 @@
 import { dateFormat, numberFormat } from "@masthead/contract/system/format.ts";
+import { isolate } from "@masthead/contract/system/isolate.ts";
 import { messagesFor } from "../http/messages.ts";
 import { paragraphsOf } from "./clusters.ts";
 import {
@@ -69,7 +70,7 @@ export function addPage({ canvas, receipt }: TaggedReceipt): void {
   const { station, title, number } = receipt;
   const bottoms = [
     drawLines(canvas, layOutText(canvas, station.name, SMALL, STATION).slice(0, 1), SMALL, STATION),
-    drawLines(canvas, layOutText(canvas, `${title} \u2068${number}\u2069`, SMALL, ABOUT).slice(0, 1), SMALL, ABOUT),
+    drawLines(canvas, layOutText(canvas, `${title} ${isolate(number)}`, SMALL, ABOUT).slice(0, 1), SMALL, ABOUT),
   ];
   canvas.y = Math.max(...bottoms) + 4;
   drawRule(canvas, canvas.y, BRAND_COLOUR, 1.5);
@@ -90,20 +91,17 @@ export function drawHeader({ canvas, receipt, add }: TaggedReceipt): void {
     return bottom;
   };
   let left = write("P", station.name, NAME, STATION, top);
-  const tax = station.taxNumber && message("receipt.taxNumber", { number: isolated(station.taxNumber) });
+  const tax = station.taxNumber && message("receipt.taxNumber", { number: isolate(station.taxNumber) });
   for (const text of [station.address, station.phone, station.email, tax]) if (text) left = write("P", text, SMALL, STATION, left);
   const day = dateFormat(locale, { dateStyle: "long", timeZone }).format(date);
   let right = write("H1", title, TITLE, ABOUT, top);
-  right = write("P", message("receipt.number", { number: isolated(number) }), SMALL, ABOUT, right);
+  right = write("P", message("receipt.number", { number: isolate(number) }), SMALL, ABOUT, right);
   right = write("P", day, SMALL, ABOUT, right);
   canvas.y = Math.max(left, right) + 10;
   canvas.document.markContent("Artifact", { type: "Layout" });
   drawRule(canvas, canvas.y, BRAND_COLOUR, 3);
   canvas.document.endMarkedContent();
 }
-
-/** Isolates the direction of a value within a sentence. */
-const isolated = (text: string) => `\u2068${text}\u2069`;
 
 /** Draws the page number below each page. */
 export function drawFooters({ canvas, receipt }: TaggedReceipt): void {

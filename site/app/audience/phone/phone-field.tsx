@@ -8,6 +8,7 @@ import {
   toPhoneDisplay,
   toPhoneValue,
 } from "@masthead/contract/audience/phone-number.ts";
+import { isolateLtr } from "@masthead/contract/system/isolate.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
 import type { CountryCode } from "libphonenumber-js/max";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
@@ -31,8 +32,6 @@ interface Props {
   checked?: boolean;
 }
 
-/** Unicode isolates (LRI, PDI), which keep the digit groups of a number in order within right-to-left text. */
-const ISOLATE = ["\u2066", "\u2069"];
 const fieldClass = "min-h-12 rounded-none border border-quiet bg-paper px-3 text-17";
 
 /**
@@ -63,7 +62,7 @@ export function PhoneField({ countries, value, country: initialCountry, error, l
   }, []);
   const { country, text } = displayed;
   const valid = !checked || text.trim() === "" || toE164(text, country) !== null;
-  const validationError = hydrated && !valid ? t("account.wrongPhone", { example: ISOLATE.join(exampleNumber(country)) }) : undefined;
+  const validationError = hydrated && !valid ? t("account.wrongPhone", { example: isolateLtr(exampleNumber(country)) }) : undefined;
   const shownError = validationError ?? (hydrated && valid && text !== toPhoneDisplay(value, DEFAULT_COUNTRY).text ? undefined : error);
   const choose = (code: CountryCode) => setDisplayed({ country: code, text });
   const countrySelectLabel = countryLabel ?? t("account.country");
@@ -88,7 +87,7 @@ export function PhoneField({ countries, value, country: initialCountry, error, l
           >
             {countries.map(({ code, name, callingCode }) => (
               <option key={code} value={code}>
-                {`${name} ${ISOLATE.join(callingCode)}`}
+                {`${name} ${isolateLtr(callingCode)}`}
               </option>
             ))}
           </select>

@@ -1,5 +1,6 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
+import { isolate } from "@masthead/contract/system/isolate.ts";
 import { Typography } from "@mui/material";
 import { required, TextInput, useTranslate } from "react-admin";
 import { client } from "../../../frame/api/client.ts";
@@ -42,7 +43,7 @@ export function CollectDialog({ order, onClose, onDone }: CollectDialogProps) {
       onClose={onClose}
       onSend={async ({ amount, reference }) => {
         const formattedAmount = formatCurrency({ amount, currency }, locale);
-        const text = message("sure", { amount: formattedAmount, name: `\u2068${name}\u2069`, reference: `\u2068${reference}\u2069` });
+        const text = message("sure", { amount: formattedAmount, name: isolate(name), reference: isolate(reference) });
         if (amount === total && !(await confirm({ title: message("ask"), text, confirm: message("yes") }))) return;
         await runAction(() => client.order.markPaid({ id, amount, currency, reference }), "markPaid");
         onClose();

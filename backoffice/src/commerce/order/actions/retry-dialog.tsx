@@ -1,3 +1,4 @@
+import { isolateLtr } from "@masthead/contract/system/isolate.ts";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { client } from "../../../frame/api/client.ts";
@@ -21,7 +22,7 @@ export function RetryDialog({ order: { id, kind, email, waitsForConfirmation }, 
   return (
     <FormDialog
       title={message("title")}
-      text={message("text", { email: `\u2066${email}\u2069` })}
+      text={message("text", { email: isolateLtr(email) })}
       submitLabel={message("yes")}
       defaultValues={{}}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { CURRENCIES, type Currency, formatCurrency, parseAmount } from "@masthead/contract/commerce/money.ts";
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
+import { isolate, isolateLtr } from "@masthead/contract/system/isolate.ts";
 import { useTranslate } from "react-admin";
 import { useLocalized, useUiLocale } from "../../../frame/messages/locale.ts";
 
@@ -8,8 +9,6 @@ type Detail = Record<string, unknown>;
 
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 const isCurrency = (value: unknown): value is Currency => CURRENCIES.some((code) => code === value);
-/** Isolates a text from the direction of the sentence around it. */
-const isolate = (text: string) => `\u2068${text}\u2069`;
 
 /** Describes order events: a title, and detail lines. */
 export function useEventText({ currency, lines }: StaffOrderDetails): (event: Event) => { title: string; more: string[] } {
@@ -49,7 +48,7 @@ export function useEventText({ currency, lines }: StaffOrderDetails): (event: Ev
       isText(fault) && translate(`resources.orders.faults.${fault}`, { _: fault }),
       isText(reason) && message("reason", { reason: isolate(translate(`resources.orders.faults.${reason}`, { _: reason })) }),
       isText(reference) && message("reference", { reference: isolate(reference) }),
-      isText(cardDetails?.last4) && `\u2066${String(cardDetails.brand)} •••• ${cardDetails.last4}\u2069`,
+      isText(cardDetails?.last4) && isolateLtr(`${String(cardDetails.brand)} •••• ${cardDetails.last4}`),
       (isText(carrier) || isText(tracking)) && [carrier, tracking].filter(isText).map(isolate).join(" · "),
       Array.isArray(devices) &&
         devices

@@ -1,4 +1,5 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
+import { isolate } from "@masthead/contract/system/isolate.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { required, SelectInput } from "react-admin";
@@ -17,7 +18,7 @@ export function DeliveryAreaFields() {
   useEffect(() => setValue("regionId", ""), [cityId, setValue]);
   const regions = useRegions(cityId).map(({ id, name, deliveryFee: amount, currency }) => ({
     id,
-    name: `\u2068${name}\u2069 · \u2068${formatCurrency({ amount, currency }, locale)}\u2069`,
+    name: [name, formatCurrency({ amount, currency }, locale)].map(isolate).join(" · "),
   }));
   return (
     <>

@@ -1,5 +1,6 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import { MAX_DEVICE_QUANTITY } from "@masthead/contract/commerce/package-terms.ts";
+import { isolate } from "@masthead/contract/system/isolate.ts";
 import { MenuItem, TextField } from "@mui/material";
 import { InputHelperText, useInput } from "react-admin";
 import { useFormContext } from "react-hook-form";
@@ -21,7 +22,7 @@ export function DeviceFields({ offer }: { offer: Offer }) {
     <QuantityField
       key={model}
       source={`quantities.${index}`}
-      label={`\u2068${name}\u2069 · \u2068${formatCurrency({ amount: price, currency }, locale)}\u2069`}
+      label={[name, formatCurrency({ amount: price, currency }, locale)].map(isolate).join(" · ")}
       help={index === 0 && deviceRequired ? "resources.orders.sell.needsDevice" : false}
       validate={index === 0 ? validate : undefined}
     />

@@ -1,4 +1,5 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
+import { isolate } from "@masthead/contract/system/isolate.ts";
 import { useEffect } from "react";
 import { required, SelectInput, useTranslate } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
@@ -19,9 +20,9 @@ export function PackageFields({ packages, pending }: { packages: Offer[]; pendin
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another package is selected
   useEffect(() => setValue("quantities", []), [packageId, setValue]);
   const choices = packages.map(({ id, name, price, currency, interval, intervalCount, onSale }) => {
-    const formattedPrice = `\u2068${formatCurrency({ amount: price, currency }, locale)}\u2069`;
+    const formattedPrice = isolate(formatCurrency({ amount: price, currency }, locale));
     const intervalValues = interval === "once" ? {} : { smart_count: intervalCount };
-    const parts = [`\u2068${name}\u2069`, formattedPrice, translate(`resources.package.per.${interval}`, intervalValues)];
+    const parts = [isolate(name), formattedPrice, translate(`resources.package.per.${interval}`, intervalValues)];
     return { id, name: [...parts, ...(onSale ? [] : [translate("resources.orders.sell.notNow")])].join(" · "), disabled: !onSale };
   });
   return (

@@ -1,5 +1,6 @@
 import { countriesIn } from "@masthead/contract/audience/countries.ts";
 import { exampleNumber, isE164 } from "@masthead/contract/audience/phone-number.ts";
+import { isolateLtr } from "@masthead/contract/system/isolate.ts";
 import { InputAdornment, TextField } from "@mui/material";
 import { type CountryCode, getCountries } from "libphonenumber-js/max";
 import { useEffect, useMemo } from "react";
@@ -22,12 +23,6 @@ export interface PhoneInputProps extends Pick<InputProps, "source" | "parse"> {
 }
 
 const ALL_COUNTRIES = getCountries();
-
-/**
- * Unicode isolate (LRI and PDI) that keeps the digit groups of a number in order within RTL text.
- */
-const LRI = "\u2066";
-const PDI = "\u2069";
 
 /**
  * Input for a phone number of any country, displayed in national format. The value is E.164 when
@@ -58,7 +53,7 @@ export function PhoneInput(props: PhoneInputProps) {
   const validate = (value: string | null) => (!strict || !value || isE164(value) ? undefined : "frame.phone.wrong");
   const { field, fieldState, id } = useInput({ source, parse, validate });
   const phone = usePhone(String(field.value ?? ""), field.onChange, defaultCountry);
-  const invalidMessage = translate("frame.phone.invalid", { example: `${LRI}${exampleNumber(phone.country)}${PDI}` });
+  const invalidMessage = translate("frame.phone.invalid", { example: isolateLtr(exampleNumber(phone.country)) });
 
   const fieldLabel = label ?? translate(`resources.${resource}.fields.${source}`, { _: translate("frame.phone.label") });
   return (

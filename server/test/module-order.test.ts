@@ -26,10 +26,11 @@ const READ_MODELS = {
 
 /** Words of platform/ that are equal to the name of an entity or of a group of calls, but mean something else. */
 const PLATFORM_WORDS = [
+  'platform/api/api-docs.ts: "article"', // HTML element
   'platform/cache/changes.ts: "notification"', // event of the PostgreSQL client
   'platform/crud/list-records.ts: "order"', // direction of a sorted list
   'platform/html/sanitize.ts: "source"', // HTML element
-  'platform/api/api-docs.ts: "article"', // HTML element
+  'platform/http/reserved-segments.ts: "media"', // first segment of the URLs of images
   'platform/start.ts: "media"', // folder of the storage
 ];
 

@@ -1,3 +1,4 @@
+import { EMPTY_ARTICLE } from "@masthead/contract/newsroom/article-fields.ts";
 import type { PreviewFields } from "@masthead/contract/newsroom/article-preview.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
@@ -31,14 +32,14 @@ export async function deleteExpiredPreviews(db: Db, now: Date): Promise<void> {
   await db.delete(articlePreview).where(lt(articlePreview.expiresAt, now));
 }
 
-/** Returns a preview that has not expired and whose article was not deleted. */
+/** Returns a preview that has not expired and whose article was not deleted. Fields that did not exist yet when it was stored are empty. */
 export async function unexpiredPreview(db: Db, tokenHash: string, now: Date): Promise<StoredPreview | undefined> {
   const [row] = await db
     .select(getTableColumns(articlePreview))
     .from(articlePreview)
     .leftJoin(article, eq(article.id, articlePreview.articleId))
     .where(and(eq(articlePreview.tokenHash, tokenHash), gt(articlePreview.expiresAt, now), isNull(article.deletedAt)));
-  return row;
+  return row && { ...row, fields: { ...EMPTY_ARTICLE, ...row.fields } };
 }
 
 export type FormRelations = Pick<DetailsRow, "images" | "authors" | "tags" | "people" | "source" | "translations" | "previous" | "next">;

@@ -1,9 +1,9 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import { EMPTY_ARTICLE } from "@masthead/contract/newsroom/article-fields.ts";
+import { ARTICLE_TEXT_FIELDS, EMPTY_ARTICLE } from "@masthead/contract/newsroom/article-fields.ts";
 import { type PreviewFields, previewFields } from "@masthead/contract/newsroom/article-preview.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
-import { count, eq } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bodyOf, makeArticle, makeCategory, makeMediaImage, makeTopic } from "../../../../test/factory.ts";
 import { testPlatform } from "../../../../test/platform.ts";
@@ -88,11 +88,11 @@ describe("article form preview", () => {
     ];
     const picked = await makeArticle(db, { publishedAt: january(2) });
     const original = await makeArticle(db, { locale: "ar-JO", publishedAt: january(2) });
+    const texts = Object.fromEntries(ARTICLE_TEXT_FIELDS.map((field) => [field, `Its ${field}`]));
     const saved = await editor.article.create({
       locale: "en-US",
-      title: "Whole",
-      subtitle: "Subtitle",
-      summary: "Summary",
+      title: "",
+      ...texts,
       body: { type: "doc", content: [...bodyOf("Text").content, { type: "figure", attrs: { mediaId: second, alt: "A bridge" } }] },
       publishedAt: january(3).toISOString(),
       categoryId,
@@ -113,7 +113,8 @@ describe("article form preview", () => {
     const asTyped = await preview(fieldsOf(saved), { articleId: saved.id });
     const { unsaved, shownUntil, updatedAt, ...page } = asSaved;
     const { seo } = asTyped;
-    expect(asTyped).toMatchObject({ ...page, seo });
+    expect(asTyped).toMatchObject({ ...page, ...texts, seo });
+    expect(await reader.article.details({ id: saved.id })).toMatchObject(texts);
     expect([asSaved.related[0]?.id, asSaved.previous?.id, asSaved.next?.id]).toEqual([picked.id, ...neighbours.map(({ id }) => id)]);
     // The same form as a new article: no id, and the saved article remains.
     const fresh = await preview({ ...fieldsOf(saved), relatedIds: [picked.id] });
@@ -125,6 +126,12 @@ describe("article form preview", () => {
     const shown = await preview({ title: " ", summary: long, corrections: [{ text: " ", at: new Date().toISOString() }] });
     expect(shown).toMatchObject({ title: "Untitled", summary: long, corrections: [] });
     expect((await preview({ title: "\0half \ud83d" })).title).toBe("half \ufffd");
+  });
+
+  it("shows a preview from before a field existed with the empty value of the field", async () => {
+    const { path } = await editor.article.formPreview.create({ articleId: null, locale: "en-US", fields: formOf({ title: "Earlier" }) });
+    await platform.database.db.update(articlePreview).set({ fields: sql`${articlePreview.fields} - 'subtitle'` });
+    expect(await reader.article.formPreview.get({ token: tokenIn(path) })).toMatchObject({ title: "Earlier", subtitle: "" });
   });
 
   it("reports the state that the article would have after saving", async () => {

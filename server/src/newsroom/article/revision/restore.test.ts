@@ -1,5 +1,11 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import { ARTICLE_FIELDS, type ArticleField, type ArticleFields, CONTENT_FIELDS } from "@masthead/contract/newsroom/article-fields.ts";
+import {
+  ARTICLE_FIELDS,
+  ARTICLE_TEXT_FIELDS,
+  type ArticleField,
+  type ArticleFields,
+  CONTENT_FIELDS,
+} from "@masthead/contract/newsroom/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -23,9 +29,8 @@ beforeAll(async () => {
   editor = await clientAs(platform, (await makeUser(db, "Admin")).id);
   const [categoryId, authorId, tagId] = [await makeCategory(db), await makeTopic(db, "author"), await makeTopic(db, "tag")];
   choicesByField = {
+    ...Object.fromEntries(ARTICLE_TEXT_FIELDS.map((field) => [field, ["", `Its ${field}`]])),
     title: ["First title", "Second title"],
-    subtitle: ["", "Subtitle"],
-    summary: ["", "Summary"],
     body: [bodyOf("First"), bodyOf("Second")],
     categoryId: [null, categoryId],
     authorIds: [[], [authorId]],

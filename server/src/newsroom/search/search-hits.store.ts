@@ -32,7 +32,7 @@ export interface Hit {
   time: number;
 }
 
-/** Weights of ts_rank for the labels D (body), C (unused), B (subtitle and summary) and A (title). */
+/** Weights of ts_rank for the labels D (body), C (unused), B (other texts above the body) and A (title). */
 const WEIGHTS = "{0.05, 0, 0.3, 1}";
 
 /**
@@ -63,8 +63,8 @@ export interface HitOrder {
 }
 
 /**
- * Selects the newest matching articles, newest first, with their scores: 2 for a match in the title, 1 for a match in title and
- * summary together, plus up to 1 for frequency and proximity of the words, halved for every year of age.
+ * Selects the newest matching articles, newest first, with their scores: 2 for a match in the title, 1 for a match in all
+ * texts above the body together, plus up to 1 for frequency and proximity of the words, halved for every year of age.
  */
 export function newestHits(db: Db, query: HitQuery, filter: HitFilter, now: Date, how: HitOrder): Promise<Hit[]> {
   const wanted = sql`${query.required}::tsquery`;

@@ -1,5 +1,7 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
+import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { PAGES, pageRouteId } from "@masthead/contract/system/pages.ts";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import { withCachedFragments } from "./system/cached-fragment.tsx";
@@ -15,6 +17,11 @@ export { createRequestHandler, documentHandlers, pageContext, RouterContextProvi
 const RENDER_TIMEOUT = 10_000;
 /** Marker that React writes for a Suspense boundary that did not render synchronously. */
 const ABORTED_BOUNDARY = "<!--$!-->";
+
+/** Ids of the routes whose declaration has a form. */
+const FORM_ROUTES: ReadonlySet<string> = new Set(
+  PAGES.filter(({ form }) => form).flatMap(({ pattern }) => LOCALES.map((locale) => pageRouteId(locale, pattern))),
+);
 
 const documents = new WeakMap<Response, string>();
 
@@ -36,9 +43,9 @@ export default async function handleRequest(
   router.serverHandoffStream = undefined;
   await loadMessages(page.locale);
   const rendered = await render(<ServerRouter context={router} url={request.url} />);
-  const form = state.matches.some(({ route }) => (route.handle as { form?: boolean } | undefined)?.form);
   const submitted = Boolean(state.actionData);
   const viewer = Object.values(state.loaderData).find((data) => data && "viewer" in data)?.viewer;
+  const form = viewer !== undefined || state.matches.some(({ route }) => FORM_ROUTES.has(route.id));
   const { html, policy } = prepareDocument(rendered, {
     viewer,
     state,

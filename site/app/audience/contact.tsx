@@ -15,8 +15,6 @@ import { countriesIn } from "@masthead/contract/audience/countries.ts";
 import { readDetails } from "./form/details.tsx";
 import { type FormResult, handleForm } from "./form/form-result.ts";
 
-export const handle = { form: true };
-
 /** Same for every visitor: details of the current user are filled in on the client. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);

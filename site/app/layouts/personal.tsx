@@ -5,9 +5,6 @@ import "../audience/messages.ts";
 import { loadViewerWithSubscription, usePersistViewer, type Viewer } from "../audience/viewer.ts";
 import { pageOf } from "../system/page-context.ts";
 
-/** Allows bot checks. The page hydrates at the first interaction, or at once after a submission or for a signed-in reader. */
-export const handle = { form: true };
-
 export const middleware = [applyGuard];
 
 /** Layout route of all personalised pages: loads the viewer. */

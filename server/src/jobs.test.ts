@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeMediaImage } from "../test/factory.ts";
@@ -29,4 +30,15 @@ it("finishes the queued jobs of a command, without waiting for recurring jobs", 
       [VARIANTS_JOB, "completed"],
     ]),
   );
+});
+
+it.each([
+  { heading: "Recurring jobs", recurring: true },
+  { heading: "One-off jobs", recurring: false },
+])("$heading of all modules are documented in docs/jobs.md", ({ heading, recurring }) => {
+  const docs = readFileSync(new URL("../../docs/jobs.md", import.meta.url), "utf8");
+  const table = docs.split(/^## /m).find((section) => section.startsWith(heading)) ?? "";
+  const documented = [...table.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, names = ""]) => names.replaceAll("`", "").split(", "));
+  const declared = allJobs(platform).filter(({ cron }) => Boolean(cron) === recurring);
+  expect(documented.sort()).toEqual(declared.map(({ name }) => name).sort());
 });

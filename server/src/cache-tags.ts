@@ -1,17 +1,13 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { PageRecordKind } from "@masthead/contract/system/pages.ts";
 
-/** Records that a page can show, as named in cache tags. */
-type CachedRecord =
-  | "article"
+/** Records as named in cache tags: those with a page of their own, and others that pages show. */
+export type CachedRecord =
+  | Exclude<PageRecordKind, "topic">
   | "author"
-  | "category"
-  | "channel"
-  | "episode"
-  | "event"
   | "media"
   | "package"
   | "person"
-  | "program"
   | "programCategory"
   | "social"
   | "source"

@@ -1,7 +1,9 @@
-import { FALLBACK_PAGE, PAGES, type PageDeclaration, type PageRecord } from "./pages.ts";
+import { FALLBACK_PAGE, PAGES, type PageDeclaration, type PageRecordKind } from "./pages.ts";
+
+type MatchedPage = PageDeclaration<string, string, PageRecordKind>;
 
 interface Route {
-  page: PageDeclaration;
+  page: MatchedPage;
   segments: string[];
 }
 
@@ -14,7 +16,7 @@ const rankOf = (segment: string) => (segment === "*" ? SPLAT : segment.startsWit
 const foldCase = (segment: string) => segment.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** A pattern with an optional last segment is two routes. Static segments sort before dynamic ones, and those before a splat. */
-const ROUTES: Route[] = (PAGES as readonly PageDeclaration[])
+const ROUTES: Route[] = (PAGES as readonly MatchedPage[])
   .flatMap((page) => {
     const segments = page.pattern.split("/").filter(Boolean);
     if (!page.pattern.endsWith("?")) return [{ page, segments }];
@@ -35,7 +37,7 @@ function bySpecificity(a: string[], b: string[]): number {
  * @param decodedSegments URL-decoded segments, none of them empty
  * @returns the page, and the segments in the spelling of the page's pattern
  */
-export function matchPage(decodedSegments: string[]): { page: PageDeclaration; segments: string[] } {
+export function matchPage(decodedSegments: string[]): { page: MatchedPage; segments: string[] } {
   const foldedSegments = decodedSegments.map(foldCase);
   for (const { page, segments } of ROUTES) {
     const splat = segments.at(-1) === "*";
@@ -55,8 +57,8 @@ export const matchPath = (path: string): ReturnType<typeof matchPage> => matchPa
 export function recordOfPage({
   page: { pattern, record },
   segments,
-}: ReturnType<typeof matchPage>): { kind: PageRecord["kind"]; name: string; index: number } | undefined {
+}: ReturnType<typeof matchPage>): { kind: PageRecordKind; parameter: string; name: string; index: number } | undefined {
   const index = pattern.split("/").findIndex((segment) => segment.replaceAll(/[:?]/g, "") === record?.parameter);
   const name = segments[index];
-  return record && name ? { kind: record.kind, name, index } : undefined;
+  return record && name ? { ...record, name, index } : undefined;
 }

@@ -17,13 +17,13 @@ export type PageLayout = "default" | "dashboard" | "player" | "letter";
 export type PageGuard = "logged-in-user" | "logged-out";
 
 /** Record that a page shows. */
-export interface PageRecord {
-  kind: "article" | "category" | "topic" | "channel" | "program" | "episode" | "event";
-  /** Name of the path parameter that holds its id or slug. */
+interface PageRecord<Kind extends string> {
+  kind: Kind;
+  /** Name of the path parameter with its id, or with its slug if it is called `slug`. */
   parameter: string;
 }
 
-export interface PageDeclaration<Pattern extends string = string, Parameter extends string = string> {
+export interface PageDeclaration<Pattern extends string = string, Parameter extends string = string, Kind extends string = string> {
   /** Path within a locale, as in the route table of the site: `:name` is a segment, `:name?` is optional, `*` matches any rest. */
   pattern: Pattern;
   /** Route module in site/app, without its extension. Null: no page, only the audience of the paths that have none. */
@@ -35,21 +35,23 @@ export interface PageDeclaration<Pattern extends string = string, Parameter exte
   parameters: Record<Parameter, PageParameter>;
   /** The page accepts a form by POST. `mail`: mail clients post to it too, so its route is registered separately. */
   form: boolean | "mail";
-  record: PageRecord | null;
+  record: PageRecord<Kind> | null;
   /** Views of the page are counted. */
   tracked: boolean;
   /** The sitemap lists the page. Pages of records are in sitemaps of their own. */
   sitemap: boolean;
 }
 
-type Options<Parameter extends string> = Partial<Omit<PageDeclaration<string, Parameter>, "pattern" | "file" | "audience">>;
+type Options<Parameter extends string, Kind extends string> = Partial<
+  Omit<PageDeclaration<string, Parameter, Kind>, "pattern" | "file" | "audience">
+>;
 const declare =
   (audience: PageAudience) =>
-  <const Pattern extends string, Parameter extends string = never>(
+  <const Pattern extends string, Parameter extends string = never, Kind extends string = never>(
     pattern: Pattern,
     file: string | null,
-    options: Options<Parameter> = {},
-  ): PageDeclaration<Pattern, Parameter> => ({
+    options: Options<Parameter, Kind> = {},
+  ): PageDeclaration<Pattern, Parameter, Kind> => ({
     pattern,
     file,
     audience,
@@ -66,7 +68,7 @@ const shared = declare("everyone");
 const personal = declare("person");
 const byToken = declare("holder");
 /** Paths of personal pages that do not exist, so that a mistyped personal URL is not cached either. */
-const personalBranch = <const Path extends string, Parameter extends string = never>(path: Path, options: Options<Parameter> = {}) =>
+const personalBranch = <const Path extends string, Parameter extends string = never>(path: Path, options: Options<Parameter, never> = {}) =>
   personal(`${path}/*`, null, options);
 
 const id = matching(/^[1-9]\d{0,14}$/);
@@ -209,6 +211,9 @@ export const FALLBACK_PAGE = shared("*", "system/not-found", {
 
 /** Pattern of a page that exists. */
 export type PagePattern = (typeof PAGES)[number]["pattern"];
+
+/** Kind of a record that has a page. */
+export type PageRecordKind = NonNullable<(typeof PAGES)[number]["record"]>["kind"];
 
 /** Names of a page's query parameters. */
 export type PageQuery<Pattern extends PagePattern> = (typeof PAGES)[number] extends infer Page

@@ -16,13 +16,8 @@ import {
 } from "./broadcast-slug.store.ts";
 import type { BroadcastEntity } from "./broadcast-slug.table.ts";
 
-/** Fallback slugs for names without a letter or digit. */
-const FALLBACK_SLUGS: Record<BroadcastEntity, string> = {
-  channel: "channel",
-  program: "program",
-  programCategory: "category",
-  event: "event",
-};
+/** Returns the slug for names without a letter or digit: the last word of the entity, such as `category`. */
+const fallbackSlug = (entity: BroadcastEntity) => entity.replace(/^.*(?=[A-Z])/, "").toLowerCase();
 
 /**
  * Returns the slugs of a record, generating one from the name in each language that has a name but
@@ -36,10 +31,7 @@ export async function generateMissingSlugs(
 ): Promise<LocalizedText> {
   await lockBroadcastSlugs(db);
   return fillMissingSlugs(name, slug, (locale, text) =>
-    firstFreeSlug(
-      slugify(text) || FALLBACK_SLUGS[entity],
-      async (candidate) => !(await isBroadcastSlugTaken(db, entity, locale, candidate)),
-    ),
+    firstFreeSlug(slugify(text) || fallbackSlug(entity), async (candidate) => !(await isBroadcastSlugTaken(db, entity, locale, candidate))),
   );
 }
 

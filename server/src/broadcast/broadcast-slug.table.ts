@@ -1,8 +1,10 @@
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { CachedRecord } from "../cache-tags.ts";
 import { reference } from "../platform/postgres/columns.ts";
 
-export type BroadcastEntity = "channel" | "program" | "programCategory" | "event";
+/** Entity with slugs, as named in cache tags. */
+export type BroadcastEntity = CachedRecord;
 
 /**
  * Slugs of broadcast records, unique per entity and language. A former slug is kept with `current`

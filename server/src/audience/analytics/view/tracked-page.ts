@@ -1,14 +1,14 @@
 import { RESERVED_TOPIC_SLUGS } from "@masthead/contract/newsroom/topic.ts";
 import type { Locale } from "@masthead/contract/system/locale.ts";
 import { matchPage, recordOfPage } from "@masthead/contract/system/page-match.ts";
-import type { PageRecord } from "@masthead/contract/system/pages.ts";
+import type { PageRecordKind } from "@masthead/contract/system/pages.ts";
 import { inLocalePath, splitLocale } from "@masthead/contract/system/paths.ts";
 
 /**
  * A page whose views are tracked. Whether its id or slug exists is checked when the view is stored.
  */
 export interface TrackedPage {
-  kind: PageRecord["kind"] | "fixed";
+  kind: PageRecordKind | "fixed";
   /** Normalised: without the slug of an article, search words and the name of a campaign. */
   path: string;
   locale: Locale;
@@ -44,10 +44,10 @@ export function trackedPageAt(encoded: string): TrackedPage | undefined {
       "fixed",
       page.pattern.split("/").filter((segment) => !/[:*]/.test(segment)),
     );
-  const { kind, name, index } = record;
+  const { kind, parameter, name, index } = record;
   const pathOfRecord = segments.slice(0, index + 1);
   if (kind === "topic" && RESERVED_TOPIC_SLUGS.has(name)) return tracked("fixed", pathOfRecord);
-  if (kind === "topic" || kind === "channel") return tracked(kind, pathOfRecord, { slug: name });
+  if (parameter === "slug") return tracked(kind, pathOfRecord, { slug: name });
   const id = parseId(name);
   if (id === undefined) return undefined;
   // A subscriber-only article read in the account area is tracked as the article.

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
+import { abilityOf, type Entity, type Role } from "@masthead/contract/system/ability.ts";
+import { BACK_OFFICE_PAGES, BACK_OFFICE_RECORDS } from "@masthead/contract/system/back-office.ts";
 import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { schedule } from "../../backoffice/src/broadcast/schedule/schedule.page.ts";
 import { visiblePages } from "../../backoffice/src/frame/screens/page.ts";
-import { PAGES, RESOURCES } from "../../backoffice/src/screens.ts";
 import { violationsOf } from "../axe.ts";
 import { backOfficeMessagesOf, backOfficePath } from "../backoffice.ts";
 import { type BackOfficeTour, startBackOfficeTour } from "../backoffice-tour.ts";
@@ -25,7 +26,7 @@ const SCREENS = [
     "/contact/edit/{id}",
     "/orders/edit/{id}",
     "/members/edit/{id}",
-    ...PAGES.map(({ path }) => path),
+    ...BACK_OFFICE_PAGES.filter((path) => path !== "/" && path !== "/login"),
   ]),
 ];
 
@@ -95,12 +96,14 @@ for (const locale of LOCALES) {
   });
 }
 
+const ENTITY_BY_RECORD = new Map<string, Entity>(Object.entries(BACK_OFFICE_RECORDS).map(([name, { entity }]) => [name, entity]));
+
 /** Whether a role may see a screen; some are open to all staff. */
 const canAccess = (role: Role, screen: string) => {
   const [, resource = ""] = screen.split("/");
   const ability = abilityOf(role);
-  if (screen === "/schedule") return visiblePages(ability, PAGES).some(({ path }) => path === screen);
-  const entity = resource === "news" ? "Article" : RESOURCES.find(({ name }) => name === resource)?.entity;
+  if (screen === "/schedule") return visiblePages(ability, [schedule]).length > 0;
+  const entity = resource === "news" ? "Article" : ENTITY_BY_RECORD.get(resource);
   return entity === undefined || ability.can("manage", entity);
 };
 
@@ -114,7 +117,7 @@ for (const role of ["Admin", "Notification", "Accounting"] as const satisfies Ro
       await tour.show(path);
       await expect(tour.page.getByText(t("frame.notFound.title", { path })), screen).toHaveCount(canAccess(role, screen) ? 0 : 1);
     }
-    for (const { name, entity } of RESOURCES)
+    for (const [name, entity] of ENTITY_BY_RECORD)
       await expect(tour.page.getByRole("menuitem", { name: t(`resources.${name}.name`, { count: 2 }), exact: true })).toHaveCount(
         abilityOf(role).can("manage", entity) ? 1 : 0,
       );

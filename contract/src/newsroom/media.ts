@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Entity } from "../system/ability.ts";
+import { entitiesOfRecords } from "../system/back-office.ts";
 import { byId, callOf, id, pageOf, paging, version } from "../system/call.ts";
 import { SEARCH_LENGTH } from "../system/constants.ts";
 import { isStorable, localizedInput, localizedText, plainText, recordAbilities, recordId, timestamp } from "../system/record.ts";
@@ -7,22 +7,6 @@ import { responsiveImage } from "./responsive-image.ts";
 
 /** Maximum size of an uploaded image, in bytes. */
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
-
-/** Entities that show images: permission to manage any of them grants access to the media library. */
-const IMAGE_ENTITIES: readonly Entity[] = [
-  "Article",
-  "Author",
-  "Category",
-  "PeopleOfInterest",
-  "Source",
-  "Notification",
-  "Programs",
-  "Episodes",
-  "ProgramCategory",
-  "Events",
-  "LiveStream",
-  "Package",
-];
 
 const text = localizedInput(1000);
 const caption = localizedInput(2000).describe("Default caption for articles that show the image");
@@ -68,7 +52,11 @@ export type MediaPatch = z.infer<typeof mediaPatch>;
 
 const file = z.file().describe("JPEG, PNG, WebP, AVIF or GIF, at most 20 MiB");
 const tags = ["media"];
-const staff = callOf("manage", IMAGE_ENTITIES);
+/** Staff who manage an entity that shows images. */
+const staff = callOf(
+  "manage",
+  entitiesOfRecords(({ images }) => images ?? false),
+);
 /** An image and its texts appear in articles, so only article editors may change them. */
 const editors = callOf("manage", "Article");
 const IMAGE_BODY_LIMIT = { bodyLimit: MAX_IMAGE_BYTES + 64 * 1024 };

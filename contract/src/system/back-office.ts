@@ -1,7 +1,15 @@
-/** Forms of a kind of record in the back office, in addition to its list. */
-interface RecordForms {
+import type { Entity, Role } from "./ability.ts";
+
+/** Kind of record in the back office: its permission, and its forms in addition to its list. */
+interface RecordDeclaration {
+  /** Entity whose permission its forms require. */
+  entity: string;
   create: boolean;
   edit: boolean;
+  /** Roles below Superadmin that manage the entity. */
+  roles?: readonly Role[];
+  /** The entity shows images: permission to manage it grants access to the media library. */
+  images?: true;
 }
 
 const both = { create: true, edit: true } as const;
@@ -9,31 +17,43 @@ const editOnly = { create: false, edit: true } as const;
 const createOnly = { create: true, edit: false } as const;
 const listOnly = { create: false, edit: false } as const;
 
-/** Kinds of records in the back office, by the first segment of their paths. */
+/**
+ * Kinds of records in the back office, by the first segment of their paths, grouped by district. Entities, permissions of roles, paths of
+ * screens, and the order of the menu within a district derive from it.
+ */
 export const BACK_OFFICE_RECORDS = {
-  article: both,
-  media: listOnly,
-  category: both,
-  tag: both,
-  author: both,
-  peopleOfInterest: both,
-  source: both,
-  channels: both,
-  programs: both,
-  episodes: both,
-  programcategory: both,
-  programevent: both,
-  package: both,
-  members: editOnly,
-  orders: editOnly,
-  contact: editOnly,
-  notification: createOnly,
-  users: both,
-  social: both,
-  settings: editOnly,
-  log: listOnly,
-} as const satisfies Record<string, RecordForms>;
+  article: { entity: "Article", ...both, roles: ["Admin"], images: true },
+  media: { entity: "Article", ...listOnly },
+  category: { entity: "Category", ...both, images: true },
+  tag: { entity: "Tag", ...both },
+  author: { entity: "Author", ...both, images: true },
+  peopleOfInterest: { entity: "PeopleOfInterest", ...both, images: true },
+  source: { entity: "Source", ...both, images: true },
+
+  contact: { entity: "ContactUS", ...editOnly },
+  notification: { entity: "Notification", ...createOnly, roles: ["Admin", "Notification"], images: true },
+  users: { entity: "User", ...both },
+
+  channels: { entity: "LiveStream", ...both, images: true },
+  programs: { entity: "Programs", ...both, roles: ["Admin"], images: true },
+  episodes: { entity: "Episodes", ...both, roles: ["Admin"], images: true },
+  programcategory: { entity: "ProgramCategory", ...both, roles: ["Admin"], images: true },
+  programevent: { entity: "Events", ...both, roles: ["Admin"], images: true },
+
+  package: { entity: "Package", ...both, images: true },
+  members: { entity: "Subscription", ...editOnly },
+  orders: { entity: "Orders", ...editOnly, roles: ["Accounting"] },
+
+  social: { entity: "SocialMedia", ...both },
+  settings: { entity: "Setting", ...editOnly },
+  log: { entity: "Logs", ...listOnly },
+} as const satisfies Record<string, RecordDeclaration>;
 export type BackOfficeRecord = keyof typeof BACK_OFFICE_RECORDS;
+
+/** Returns the entities of the records that match a condition. */
+export const entitiesOfRecords = (matches: (record: RecordDeclaration) => boolean): Entity[] => [
+  ...new Set(Object.values(BACK_OFFICE_RECORDS).flatMap((record) => (matches(record) ? [record.entity] : []))),
+];
 
 /** Back office screens other than lists and forms of records. */
 export const BACK_OFFICE_PAGES = [
@@ -56,7 +76,7 @@ export const editSegment = (record: string): string => EDIT_SEGMENTS[record] ?? 
 /** All back office screens, relative to its secret path; `{id}` is a number. */
 export const BACK_OFFICE_SCREENS: readonly string[] = [
   ...BACK_OFFICE_PAGES,
-  ...Object.entries<RecordForms>(BACK_OFFICE_RECORDS).flatMap(([name, { create, edit }]) => [
+  ...Object.entries<RecordDeclaration>(BACK_OFFICE_RECORDS).flatMap(([name, { create, edit }]) => [
     `/${name}/list`,
     ...(create ? [`/${name}/create`] : []),
     ...(edit ? [`/${name}/${editSegment(name)}/{id}`] : []),

@@ -4,7 +4,6 @@ import { defineResource } from "../../frame/screens/resource.ts";
 export const contact = defineResource({
   name: "contact",
   district: "audience",
-  entity: "ContactUS",
   icon: Icon,
   calls: ({ contact }) => ({
     staffList: contact.staffList,

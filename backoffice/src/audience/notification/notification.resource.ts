@@ -4,7 +4,6 @@ import { defineResource } from "../../frame/screens/resource.ts";
 export const notification = defineResource({
   name: "notification",
   district: "audience",
-  entity: "Notification",
   icon: Icon,
   calls: ({ notification }) => ({
     staffList: notification.staffList,

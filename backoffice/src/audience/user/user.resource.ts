@@ -4,7 +4,6 @@ import { defineResource } from "../../frame/screens/resource.ts";
 export const user = defineResource({
   name: "users",
   district: "audience",
-  entity: "User",
   icon: Icon,
   calls: ({ user }) => ({
     staffList: user.staffList,

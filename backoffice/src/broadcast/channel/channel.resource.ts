@@ -5,7 +5,6 @@ import { defineResource } from "../../frame/screens/resource.ts";
 export const channel = defineResource({
   name: "channels",
   district: "broadcast",
-  entity: "LiveStream",
   icon: Icon,
   calls: ({ channel }) => ({
     // Stream keys are shown only in the form: they are removed from lists and exports.

@@ -5,7 +5,6 @@ import { defineResource } from "../../frame/screens/resource.ts";
 export const episode = defineResource({
   name: "episodes",
   district: "broadcast",
-  entity: "Episodes",
   icon: Icon,
   calls: ({ episode }) => recordCalls(episode),
   screens: () => import("./episode.screens.tsx"),

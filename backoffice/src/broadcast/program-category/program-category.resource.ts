@@ -5,7 +5,6 @@ import { defineResource } from "../../frame/screens/resource.ts";
 export const programCategory = defineResource({
   name: "programcategory",
   district: "broadcast",
-  entity: "ProgramCategory",
   icon: Icon,
   calls: ({ programCategory }) => recordCalls(programCategory),
   screens: () => import("./program-category.screens.tsx"),

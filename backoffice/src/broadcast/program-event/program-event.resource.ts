@@ -5,7 +5,6 @@ import { defineResource } from "../../frame/screens/resource.ts";
 export const programEvent = defineResource({
   name: "programevent",
   district: "broadcast",
-  entity: "Events",
   icon: Icon,
   calls: ({ programEvent }) => recordCalls(programEvent),
   screens: () => import("./program-event.screens.tsx"),

@@ -5,7 +5,6 @@ import { defineResource } from "../../frame/screens/resource.ts";
 export const program = defineResource({
   name: "programs",
   district: "broadcast",
-  entity: "Programs",
   icon: Icon,
   calls: ({ program }) => recordCalls(program),
   screens: () => import("./program.screens.tsx"),

@@ -5,7 +5,6 @@ import { defineResource } from "../../frame/screens/resource.ts";
 export const order = defineResource({
   name: "orders",
   district: "commerce",
-  entity: "Orders",
   icon: Icon,
   // Changed only by calls of its own.
   calls: ({ order }) => ({ staffList: order.list, staffGet: order.get }),

@@ -7,7 +7,6 @@ import { deliveryAreaKinds } from "../delivery-area/delivery-area-kinds.ts";
 export const subscriptionPackage = defineResource({
   name: "package",
   district: "commerce",
-  entity: "Package",
   icon: Icon,
   calls: (client) => recordCalls(client.package),
   screens: () => import("./package.screens.tsx"),

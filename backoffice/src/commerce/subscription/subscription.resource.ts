@@ -4,7 +4,6 @@ import { defineResource } from "../../frame/screens/resource.ts";
 export const subscription = defineResource({
   name: "members",
   district: "commerce",
-  entity: "Subscription",
   icon: Icon,
   // Changed only by calls of its own.
   calls: ({ subscription }) => ({ staffList: subscription.list, staffGet: subscription.get }),

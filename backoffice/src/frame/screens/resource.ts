@@ -48,12 +48,17 @@ interface LoadedOnDemand<Screens> {
   screens: Screens | (() => Promise<{ screens: Screens }>);
 }
 
-type Declaration<Name extends BackOfficeRecord> = Omit<Resource, "name" | "screens"> & { name: Name } & LoadedOnDemand<ScreensOf<Name>>;
+type Declaration<Name extends BackOfficeRecord> = Omit<Resource, "name" | "entity" | "screens"> & { name: Name } & LoadedOnDemand<
+    ScreensOf<Name>
+  >;
 
-/** Declares a resource. Its screens may be a function that loads them on demand, as one chunk. */
+/**
+ * Declares a resource with the entity that the contract states. Its screens may be a function that loads them on demand, as one chunk.
+ */
 export function defineResource<Name extends BackOfficeRecord>(declaration: Declaration<Name>): Resource {
-  const { screens, ...resource }: Omit<Resource, "screens"> & LoadedOnDemand<ResourceScreens> = declaration;
-  return { ...resource, screens: typeof screens === "function" ? lazyScreens(resource.name, screens) : screens };
+  const { screens, ...resource }: Omit<Resource, "entity" | "screens"> & LoadedOnDemand<ResourceScreens> = declaration;
+  const { entity } = BACK_OFFICE_RECORDS[resource.name];
+  return { ...resource, entity, screens: typeof screens === "function" ? lazyScreens(resource.name, screens) : screens };
 }
 
 function lazyScreens(name: BackOfficeRecord, load: () => Promise<{ screens: ResourceScreens }>): ResourceScreens {

@@ -5,7 +5,6 @@ import { defineResource } from "../../frame/screens/resource.ts";
 export const article = defineResource({
   name: "article",
   district: "newsroom",
-  entity: "Article",
   icon: Icon,
   calls: ({ article }) => ({
     staffList: article.admin,

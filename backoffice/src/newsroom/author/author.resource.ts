@@ -5,7 +5,6 @@ import { defineResource } from "../../frame/screens/resource.ts";
 export const author = defineResource({
   name: "author",
   district: "newsroom",
-  entity: "Author",
   icon: Icon,
   calls: ({ author }) => recordCalls(author),
   screens: () => import("./author.screens.tsx"),

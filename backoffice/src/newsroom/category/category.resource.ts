@@ -5,7 +5,6 @@ import { defineResource } from "../../frame/screens/resource.ts";
 export const category = defineResource({
   name: "category",
   district: "newsroom",
-  entity: "Category",
   icon: Icon,
   calls: ({ category }) => recordCalls(category),
   screens: () => import("./category.screens.tsx"),

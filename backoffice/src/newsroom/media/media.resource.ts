@@ -5,7 +5,6 @@ import { mediaCalls } from "./media-calls.ts";
 export const media = defineResource({
   name: "media",
   district: "newsroom",
-  entity: "Article",
   icon: Icon,
   calls: mediaCalls,
   screens: () => import("./media.screens.tsx"),

@@ -5,7 +5,6 @@ import { defineResource } from "../../frame/screens/resource.ts";
 export const personOfInterest = defineResource({
   name: "peopleOfInterest",
   district: "newsroom",
-  entity: "PeopleOfInterest",
   icon: Icon,
   calls: ({ peopleOfInterest }) => recordCalls(peopleOfInterest),
   screens: () => import("./person-of-interest.screens.tsx"),

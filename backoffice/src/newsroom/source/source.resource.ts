@@ -5,7 +5,6 @@ import { defineResource } from "../../frame/screens/resource.ts";
 export const source = defineResource({
   name: "source",
   district: "newsroom",
-  entity: "Source",
   icon: Icon,
   calls: ({ source }) => recordCalls(source),
   screens: () => import("./source.screens.tsx"),

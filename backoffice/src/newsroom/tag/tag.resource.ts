@@ -5,7 +5,6 @@ import { defineResource } from "../../frame/screens/resource.ts";
 export const tag = defineResource({
   name: "tag",
   district: "newsroom",
-  entity: "Tag",
   icon: Icon,
   calls: ({ tag }) => recordCalls(tag),
   screens: () => import("./tag.screens.tsx"),

@@ -5,7 +5,6 @@ import { defineResource } from "../../frame/screens/resource.ts";
 export const log = defineResource({
   name: "log",
   district: "system",
-  entity: "Logs",
   icon: Icon,
   calls: ({ log }) => ({
     // The audit log has a fixed order.

@@ -4,7 +4,6 @@ import { defineResource } from "../../frame/screens/resource.ts";
 export const setting = defineResource({
   name: "settings",
   district: "system",
-  entity: "Setting",
   listEntity: "User",
   icon: Icon,
   calls: ({ setting }) => ({ staffList: setting.staffList, staffGet: setting.staffGet, edit: setting.edit }),

@@ -5,7 +5,6 @@ import { defineResource } from "../../frame/screens/resource.ts";
 export const social = defineResource({
   name: "social",
   district: "system",
-  entity: "SocialMedia",
   icon: Icon,
   calls: ({ social }) => recordCalls(social),
   screens: () => import("./social.screens.tsx"),

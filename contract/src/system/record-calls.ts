@@ -26,7 +26,7 @@ interface RecordShapes<Row, List, Create, Edit> {
 /** Base of operations that write a record. */
 export const recordWrite = (entity: Entity) => callOf("manage", entity).meta({ limit: WRITE_LIMIT });
 
-const pluralOf = (noun: string) => `${noun.replace(/y$/, "ie")}s`;
+const pluralOf = (noun: string) => (noun.endsWith("s") ? noun : `${noun.replace(/y$/, "ie")}s`);
 const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 
 /** Operations that the back office has for every entity: list, get, create, edit, delete, restore, set the status. */

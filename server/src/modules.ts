@@ -1,38 +1,17 @@
-// All modules of the product, one line each.
-export { analyticsModule } from "./audience/analytics/analytics.module.ts";
-export { authModule } from "./audience/auth/auth.module.ts";
-export { contactModule } from "./audience/contact/contact.module.ts";
-export { countryModule } from "./audience/country/country.module.ts";
-export { dataDeletionModule } from "./audience/data-deletion/data-deletion.module.ts";
-export { digestModule } from "./audience/digest/digest.module.ts";
-export { followingModule } from "./audience/following/following.module.ts";
-export { notificationModule } from "./audience/notification/notification.module.ts";
-export { savedArticleModule } from "./audience/saved-article/saved-article.module.ts";
-export { userModule } from "./audience/user/user.module.ts";
-export { channelModule } from "./broadcast/channel/channel.module.ts";
-export { episodeModule } from "./broadcast/episode/episode.module.ts";
-export { programModule } from "./broadcast/program/program.module.ts";
-export { programCategoryModule } from "./broadcast/program-category/program-category.module.ts";
-export { programEventModule } from "./broadcast/program-event/program-event.module.ts";
-export { scheduleModule } from "./broadcast/schedule/schedule.module.ts";
-export { streamModule } from "./broadcast/stream/stream.module.ts";
-export { deliveryAreaModule } from "./commerce/delivery-area/delivery-area.module.ts";
-export { orderModule } from "./commerce/order/order.module.ts";
-export { packageModule } from "./commerce/package/package.module.ts";
-export { paymentModule } from "./commerce/payment/payment.module.ts";
-export { subscriptionModule } from "./commerce/subscription/subscription.module.ts";
-export { articleModule } from "./newsroom/article/article.module.ts";
-export { authorModule } from "./newsroom/author/author.module.ts";
-export { categoryModule } from "./newsroom/category/category.module.ts";
-export { feedModule } from "./newsroom/feeds/feed.module.ts";
-export { mediaModule } from "./newsroom/media/media.module.ts";
-export { personOfInterestModule } from "./newsroom/person-of-interest/person-of-interest.module.ts";
-export { searchModule } from "./newsroom/search/search.module.ts";
-export { sourceModule } from "./newsroom/source/source.module.ts";
-export { tagModule } from "./newsroom/tag/tag.module.ts";
-export { topicModule } from "./newsroom/topic/topic.module.ts";
-export { logModule } from "./system/log/log.module.ts";
-export { purgeModule } from "./system/purge/purge.module.ts";
-export { settingModule } from "./system/setting/setting.module.ts";
-export { socialModule } from "./system/social/social.module.ts";
-export { weatherModule } from "./system/weather/weather.module.ts";
+import { globSync } from "node:fs";
+import type { ServerModule } from "./module.ts";
+
+type Manifest = Record<string, ServerModule>;
+
+const importManifests = (): Promise<Manifest[]> =>
+  Promise.all(globSync("*/*/*.module.ts", { cwd: import.meta.dirname }).map((file) => import(/* @vite-ignore */ `./${file}`)));
+
+/** Manifests of all modules, found by their file name: by Vite for the bundle and for tests, otherwise when the sources are started. */
+const manifests = import.meta.env
+  ? Object.values(import.meta.glob<Manifest>("./*/*/*.module.ts", { eager: true }))
+  : await importManifests();
+
+/** All modules of the product, in the order of their names. */
+export const MODULES: readonly ServerModule[] = Object.entries<ServerModule>(Object.assign({}, ...manifests))
+  .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  .map(([, module]) => module);

@@ -4,8 +4,7 @@ import { personalData } from "./audience/user/personal-data.ts";
 import { nowAndNextLookup } from "./broadcast/channel/now-and-next.ts";
 import { programCounts } from "./broadcast/program-category/program-counts.ts";
 import { episodeRecordings } from "./broadcast/stream/recording/episode-recordings.ts";
-import type { ServerModule } from "./module.ts";
-import * as modules from "./modules.ts";
+import { MODULES } from "./modules.ts";
 import { readership } from "./newsroom/article/list/readership.ts";
 import { mediaUseSources } from "./newsroom/media/media-uses.ts";
 import { nameSources } from "./newsroom/name-source.ts";
@@ -17,7 +16,7 @@ import { referenceSources } from "./platform/crud/references.sql.ts";
 import { purges } from "./system/purge/purge.jobs.ts";
 import { recordPages } from "./system/redirect/record-pages.ts";
 
-export const MODULES: readonly ServerModule[] = Object.values(modules);
+export { MODULES };
 
 apiDescriptions.register([...MODULES]);
 episodeRecordings.register(MODULES.flatMap((module) => module.recordings ?? []));

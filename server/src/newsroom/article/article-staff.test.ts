@@ -8,7 +8,8 @@ import { type App, buildApp, innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
 import { article } from "./article.table.ts";
-import { articlePresence } from "./draft/draft.table.ts";
+import { upsertDraft } from "./draft/draft.store.ts";
+import { articleDraft, articlePresence } from "./draft/draft.table.ts";
 
 let platform: StartedPlatform;
 let app: App;
@@ -183,6 +184,17 @@ describe("article draft", () => {
     const saved = await admin.article.draft.save({ key: "new:odd", articleId: null, version: null, fields });
     expect(saved.fields).toEqual({ title: "nul  half \ufffd whole 🙂", body: { odd: ["\ufffd", 1, null] } });
     await admin.article.draft.remove({ key: "new:odd" });
+  });
+
+  it("keeps the text of the later request when an earlier one is stored after it", async () => {
+    const { db } = platform.database;
+    const key = "new:order";
+    await admin.article.draft.save({ key, articleId: null, version: null, fields: { title: "Later" } });
+    const [later] = await db.select().from(articleDraft).where(eq(articleDraft.key, key));
+    if (!later) throw new Error("The draft is not stored");
+    await upsertDraft(db, { ...later, fields: { title: "Earlier" }, updatedAt: new Date(later.updatedAt.getTime() - 1) });
+    expect(await admin.article.draft.list({})).toMatchObject([{ key, fields: { title: "Later" } }]);
+    await admin.article.draft.remove({ key });
   });
 
   it("shows a draft only to its editor, publishes nothing, and deletes it when the article is saved", async () => {

@@ -87,6 +87,48 @@ describe("draft autosave on the server", () => {
     expect(drafts.get("article:7:a")?.fields).toEqual({ title: "Water rises" });
   });
 
+  it("saves immediately when the page is left during a save, and again after it, so that the newest text wins", async () => {
+    const { drafts, calls, holdSaves } = fakeServer();
+    const shelf = createDraftAutosave(calls, 7);
+    const release = holdSaves();
+    shelf.save(typed("a", "Water"), false);
+    await vi.advanceTimersByTimeAsync(4000);
+    const releaseLast = holdSaves();
+    shelf.save(typed("a", "Water rises"), true);
+    expect(calls.save).toHaveBeenCalledTimes(2);
+    expect(calls.save).toHaveBeenLastCalledWith(expect.objectContaining({ fields: { title: "Water rises" } }), true);
+    // The server carries out the older save last.
+    releaseLast();
+    await vi.advanceTimersByTimeAsync(0);
+    release();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(drafts.get("article:7:a")?.fields).toEqual({ title: "Water rises" });
+    expect(calls.save).toHaveBeenCalledTimes(3);
+  });
+
+  it("saves newer text only after a save that began when the page was left", async () => {
+    const { drafts, calls, holdSaves } = fakeServer();
+    const shelf = createDraftAutosave(calls, 7);
+    const release = holdSaves();
+    shelf.save(typed("a", "Water"), true);
+    shelf.save(typed("a", "Water rises"), false);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(calls.save).toHaveBeenCalledTimes(1);
+    release();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(drafts.get("article:7:a")?.fields).toEqual({ title: "Water rises" });
+  });
+
+  it("saves once when the browser reports in several ways that the page is left", async () => {
+    const { calls } = fakeServer();
+    const shelf = createDraftAutosave(calls, 7);
+    for (let i = 0; i < 3; i++) shelf.save(typed("a", "Water", i), true);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls.save).toHaveBeenCalledTimes(1);
+    shelf.save(typed("a", "Water", 4), true);
+    expect(calls.save).toHaveBeenCalledTimes(2);
+  });
+
   it("retries with the newest text when more was typed after a failed save", async () => {
     const { drafts, calls, setOffline } = fakeServer();
     const shelf = createDraftAutosave(calls, 7);

@@ -36,7 +36,11 @@ export function createDraftAutosave(calls: DraftApi, articleId: number | null): 
   let state: DraftState = { kind: "empty" };
   let pending: FormDraft | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let lastSave: Promise<void> = Promise.resolve();
+  /** Number of saves in progress, and their end. */
+  let saving = 0;
+  let lastSave: Promise<unknown> = Promise.resolve();
+  /** Text that is being saved because the user leaves, which the browser reports by several events. */
+  let sentOnLeave: string | null = null;
   let closed = false;
 
   const setState = (next: DraftState) => {
@@ -47,25 +51,35 @@ export function createDraftAutosave(calls: DraftApi, articleId: number | null): 
     if (!closed) timer ??= setTimeout(() => flush(false), delay);
   };
   const saveDraft = async (text: FormDraft, leaving: boolean) => {
+    saving++;
     savedSlots.add(text.slot);
     try {
       await calls.save(toDraft(prefix + text.slot, articleId, text), leaving);
       if (savedSlots.has(text.slot)) setState({ kind: "saved", at: text.at });
     } catch {
-      // The text was saved or discarded in the meantime.
-      if (!savedSlots.has(text.slot)) return;
-      setState({ kind: "failed" });
-      pending ??= text;
-      scheduleSave(RETRY_DELAY_MS);
+      // Unless the text was saved or discarded in the meantime.
+      if (savedSlots.has(text.slot)) {
+        setState({ kind: "failed" });
+        pending ??= text;
+        scheduleSave(RETRY_DELAY_MS);
+      }
     }
+    saving--;
+    if (saving) return;
+    sentOnLeave = null;
+    if (!timer && !closed) flush(false);
   };
-  /** Saves run one after another, so that an older text never overwrites a newer one. */
+  /**
+   * Saves run one after another, so that an older text never overwrites a newer one. Only when the
+   * user leaves, the text is sent at once; it is sent again after the saves in progress.
+   */
   const flush = (leaving: boolean) => {
     clearTimeout(timer);
     timer = undefined;
     const text = pending;
-    pending = null;
-    if (text) lastSave = leaving ? saveDraft(text, true) : lastSave.then(() => saveDraft(text, false));
+    if (!text || (saving && !leaving)) return;
+    if (!saving) pending = null;
+    lastSave = Promise.all([lastSave, saveDraft(text, leaving)]);
   };
   return {
     state: () => state,
@@ -85,9 +99,12 @@ export function createDraftAutosave(calls: DraftApi, articleId: number | null): 
       return texts;
     },
     save(text, leaving) {
+      const content = leaving ? JSON.stringify([text.slot, text.values]) : null;
+      if (leaving && content === sentOnLeave) return;
       pending = text;
-      if (leaving) flush(true);
-      else scheduleSave(SAVE_INTERVAL_MS);
+      if (!leaving) return scheduleSave(SAVE_INTERVAL_MS);
+      sentOnLeave = content;
+      flush(true);
     },
     delete(slot) {
       if (pending?.slot === slot) pending = null;

@@ -1,17 +1,24 @@
-import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { user } from "../../../audience/user/user.table.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { articleDraft, articlePresence } from "./draft.table.ts";
 
 type Draft = typeof articleDraft.$inferSelect;
 
-/** Saves a draft, replacing the editor's draft with the same key. */
+/**
+ * Saves a draft, replacing the editor's draft with the same key unless that came with a later request:
+ * a page that is left sends its last text while an earlier save may be in progress.
+ */
 export async function upsertDraft(db: Db, draft: Draft): Promise<void> {
   const { userId: _user, key: _key, ...values } = draft;
   await db
     .insert(articleDraft)
     .values(draft)
-    .onConflictDoUpdate({ target: [articleDraft.userId, articleDraft.key], set: values });
+    .onConflictDoUpdate({
+      target: [articleDraft.userId, articleDraft.key],
+      set: values,
+      setWhere: lte(articleDraft.updatedAt, draft.updatedAt),
+    });
 }
 
 /** Deletes all but an editor's newest drafts. */

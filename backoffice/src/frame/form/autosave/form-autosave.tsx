@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useRef, useState } from "react";
+import { Fragment, type RefObject, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
 import { serverNow } from "../../api/server-clock.ts";
@@ -35,25 +35,46 @@ interface FormAutosaveProps {
  */
 export function FormAutosave(props: FormAutosaveProps) {
   const { data: identity } = useGetIdentity();
-  if (!identity) return null;
-  return <DraftKeeper key={props.formKey} userId={Number(identity.id)} {...props} />;
+  // There are no drafts until the user is known.
+  const clearDrafts = useRef(() => {});
+  return (
+    <Fragment key={props.formKey}>
+      {identity && <DraftKeeper userId={Number(identity.id)} clearDrafts={clearDrafts} {...props} />}
+      {/* Last: on unmount the draft is handed over only while the form is registered. */}
+      <RegisterUnsaved clearDrafts={clearDrafts} />
+    </Fragment>
+  );
+}
+
+/** Registers the surrounding form while it has unsaved changes. Deletes its drafts when it has none any more. */
+function RegisterUnsaved({ clearDrafts }: { clearDrafts: RefObject<() => void> }) {
+  const { dirtyFields } = useFormState();
+  const dirty = Object.keys(dirtyFields).length > 0;
+  const wasDirty = useRef(false);
+  useEffect(() => {
+    if (wasDirty.current && !dirty) clearDrafts.current();
+    wasDirty.current = dirty;
+    return dirty ? registerUnsaved(() => clearDrafts.current()) : undefined;
+  }, [dirty, clearDrafts]);
+  return null;
 }
 
 function DraftKeeper({
   formKey,
   userId,
+  clearDrafts,
   excludedFields = NO_FIELDS,
   draftStore,
   valueComponent = PlainTextValue,
-}: FormAutosaveProps & { userId: number }) {
+}: FormAutosaveProps & { userId: number; clearDrafts: RefObject<() => void> }) {
   const { watch, setValue, getValues } = useFormContext();
   const { dirtyFields } = useFormState();
   const saving = useContext(SavingContext);
   const [slot] = useState(createSlot);
   const [drafts, setDrafts] = useState<FormDraft[]>([]);
-  const fields = Object.keys(dirtyFields);
-  const dirty = fields.length > 0;
-  const savedFields = fields.filter((field) => !excludedFields.includes(field)).join();
+  const savedFields = Object.keys(dirtyFields)
+    .filter((field) => !excludedFields.includes(field))
+    .join();
   /**
    * Slots of older drafts than the restored one. They are deleted when the form is saved or
    * discarded.
@@ -67,7 +88,6 @@ function DraftKeeper({
   };
   const latestDelete = useRef(deleteDrafts);
   latestDelete.current = deleteDrafts;
-  const clearDrafts = useRef(() => {});
   clearDrafts.current = () => deleteDrafts([slot, ...superseded.current.splice(0)]);
 
   const restore = useCallback(
@@ -82,17 +102,13 @@ function DraftKeeper({
 
   useEffect(() => lockSlot(slot), [slot]);
   useEffect(() => {
-    // Runs after the effects of the form, which resets it to the saved values.
-    const timer = setTimeout(() => {
-      const handedOver = takeHandedOverDraft(userId, formKey);
-      if (handedOver) restore(handedOver, [handedOver.slot]);
-    });
-    return () => clearTimeout(timer);
-  }, [userId, formKey, restore]);
-  useEffect(() => {
     let mounted = true;
     const differsFromForm = ({ values }: FormDraft) => Object.entries(values).some(([name, value]) => !sameValue(value, getValues(name)));
-    void findDrafts(userId, formKey, draftStore).then((found) => {
+    // Runs after the effects of the form, which resets it to the saved values.
+    const timer = setTimeout(async () => {
+      const handedOver = takeHandedOverDraft(userId, formKey);
+      if (handedOver) restore(handedOver, [handedOver.slot]);
+      const found = await findDrafts(userId, formKey, draftStore);
       if (!mounted) return;
       const { differing = [], current = [] } = Object.groupBy(found, (draft) => (differsFromForm(draft) ? "differing" : "current"));
       latestDelete.current(current.map(({ slot }) => slot));
@@ -100,8 +116,9 @@ function DraftKeeper({
     });
     return () => {
       mounted = false;
+      clearTimeout(timer);
     };
-  }, [userId, formKey, draftStore, getValues]);
+  }, [userId, formKey, draftStore, restore, getValues]);
 
   /**
    * Moves input that was typed while the record was being created to the form of the new record.
@@ -158,13 +175,6 @@ function DraftKeeper({
       moveToRecordForm(savedFields.split(","));
     };
   }, [savedFields, userId, formKey, slot, draftStore, watch, getValues, moveToRecordForm]);
-
-  const wasDirty = useRef(false);
-  useEffect(() => {
-    if (wasDirty.current && !dirty) clearDrafts.current();
-    wasDirty.current = dirty;
-    return dirty ? registerUnsaved(() => clearDrafts.current()) : undefined;
-  }, [dirty]);
 
   const [newest] = drafts;
   if (!newest) return null;

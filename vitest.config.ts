@@ -41,6 +41,8 @@ export default defineConfig({
     maxWorkers: 4,
     projects: [
       {
+        // As in Node, where react-admin imports react-router: two copies would not see each other's routes.
+        resolve: { conditions: ["module-sync"] },
         test: {
           ...shared,
           name: "unit",

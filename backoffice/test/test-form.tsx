@@ -1,0 +1,158 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { ComponentProps } from "react";
+import { CoreAdminContext, memoryStore, ResourceContextProvider, TextInput, type UserIdentity } from "react-admin";
+import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
+import { vi } from "vitest";
+import { client } from "../src/frame/api/client.ts";
+import { createDataProvider } from "../src/frame/api/data-provider.ts";
+import { ConfirmProvider } from "../src/frame/confirm.tsx";
+import { clearHandedOverDrafts } from "../src/frame/form/autosave/draft-handover.ts";
+import type { FormDraft } from "../src/frame/form/autosave/form-drafts.ts";
+import { RecordCreate, RecordEdit } from "../src/frame/form/record-form.tsx";
+import { UnsavedGuard } from "../src/frame/form/save/unsaved-guard.tsx";
+import { Snackbar } from "../src/frame/layout/snackbar.tsx";
+import { messages } from "../src/frame/messages/messages.ts";
+import { createRouter } from "../src/frame/screens/router.tsx";
+import { ScreensContext } from "../src/frame/screens/screens.ts";
+import { tag } from "../src/newsroom/tag/tag.resource.ts";
+
+/** Idle time after which typed text is saved, in milliseconds. */
+export const AUTOSAVE_DELAY_MS = 400;
+
+export const CURRENT_USER: UserIdentity = { id: 1, fullName: "Editor" };
+
+const SCREENS = { resources: [tag], pages: [] };
+const dataProvider = createDataProvider(() => tag.calls(client));
+const routerProvider = createRouter();
+
+type Identify = () => Promise<UserIdentity>;
+
+const authProviderOf = (getIdentity: Identify) => ({
+  login: async () => {},
+  logout: async () => {},
+  checkAuth: async () => {},
+  checkError: async () => {},
+  getIdentity,
+  getPermissions: async () => "Admin",
+});
+
+/** What the back office has around each screen, as far as forms need it. */
+function Frame({ identify }: { identify: Identify }) {
+  return (
+    <CoreAdminContext
+      authProvider={authProviderOf(identify)}
+      dataProvider={dataProvider}
+      i18nProvider={messages}
+      routerProvider={routerProvider}
+      store={memoryStore()}
+    >
+      <ScreensContext value={SCREENS}>
+        <ConfirmProvider>
+          <UnsavedGuard />
+          <ResourceContextProvider value={tag.name}>
+            <Outlet />
+          </ResourceContextProvider>
+          <Snackbar />
+        </ConfirmProvider>
+      </ScreensContext>
+    </CoreAdminContext>
+  );
+}
+
+type FormProps = Partial<ComponentProps<typeof RecordEdit>>;
+
+const formElement = (RecordForm: typeof RecordEdit, props: FormProps) => (
+  <RecordForm header={null} {...props}>
+    {["title", "note", "secret"].map((source) => (
+      <TextInput key={source} source={source} label={source} />
+    ))}
+  </RecordForm>
+);
+
+interface OpenOptions {
+  path?: string;
+  /** Returns the current user. */
+  identify?: Identify;
+}
+
+/**
+ * Opens the form of tag 7, or of a new tag, with the fields title, note and secret. Messages are
+ * shown as their keys, unless the sign-in page needs them too. Time is simulated: it passes only in `pass` and `waitFor`.
+ */
+export async function openForm(props: FormProps = {}, { path = "/tag/edit/7", identify = async () => CURRENT_USER }: OpenOptions = {}) {
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Frame identify={identify} />,
+        children: [
+          { path: "/tag/create", element: formElement(RecordCreate, props) },
+          { path: "/tag/edit/:id", element: formElement(RecordEdit, props) },
+          { path: "*", element: <p>another screen</p> },
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  await waitFor(() => input("title"));
+  // Drafts have been looked up.
+  await pass(100);
+  return router;
+}
+
+/** Lets simulated time pass, in milliseconds. */
+export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+export const input = (field: string) => screen.getByLabelText<HTMLInputElement>(field, { selector: "input" });
+export const type = (field: string, value: string) => fireEvent.change(input(field), { target: { value } });
+export const click = (message: string) => fireEvent.click(screen.getByText(message));
+export const pressSave = () => fireEvent.keyDown(window, { key: "s", ctrlKey: true });
+export const isShown = (message: string) => screen.queryByText(message) !== null;
+
+/** Lets time pass until an assertion holds. @throws its error after five seconds */
+export async function waitFor<Result>(assertion: () => Result): Promise<Result> {
+  for (let waited = 0; waited < 5000; waited += 20) {
+    try {
+      return assertion();
+    } catch {
+      await pass(20);
+    }
+  }
+  return assertion();
+}
+
+/** Waits until a message is on screen. */
+export const waitForText = (message: string) => waitFor(() => screen.getByText(message));
+
+/** Drafts in the browser. */
+export const storedDrafts = (): FormDraft[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith("desk.kept."))
+    .map((key) => JSON.parse(localStorage.getItem(key) ?? ""));
+
+/** Stores a draft of the form of tag 7 in the browser, as an earlier page left it. */
+export function storeDraft(draft: Partial<FormDraft> & Pick<FormDraft, "values">, userId = CURRENT_USER.id): void {
+  const stored = { slot: "earlier", version: 4, at: Date.now() - 60_000, ...draft };
+  localStorage.setItem(`desk.kept.${userId}.tag/7.${stored.slot}`, JSON.stringify(stored));
+}
+
+/** Ends the page without warning, as a crash does: only what the browser has stored by now is left. */
+export function crash(): void {
+  const stored = Object.entries({ ...localStorage });
+  cleanup();
+  clearHandedOverDrafts();
+  localStorage.clear();
+  for (const [key, value] of stored) localStorage.setItem(key, value);
+}
+
+/** Returns whether the browser would ask before it closes the page. */
+export const asksBeforeUnload = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+export function resetForms(): void {
+  cleanup();
+  clearHandedOverDrafts();
+  localStorage.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+}

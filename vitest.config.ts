@@ -22,7 +22,7 @@ const OWN_PROCESS = [
   "server/src/platform/pages/page-memory.test.ts",
   "site/app/system/{api,error-reports}.test.ts",
   "backoffice/src/newsroom/article/drafts/draft-autosave.test.ts",
-  "backoffice/src/frame/theme/theme.test.ts",
+  "backoffice/src/platform/theme/theme.test.ts",
 ];
 
 const SYSTEM = [...SIZED, ...LONG, ...OWN_PROCESS];

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { parseArgs } from "node:util";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { articlePath, categoryPath, pagePath } from "@masthead/contract/system/paths.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { articlePath, categoryPath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { openDatabase } from "../server/src/platform/postgres/database.ts";
 import { changeArticles } from "./changes.ts";
 import { startDemoProduct } from "./demo-product.ts";

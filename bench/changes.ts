@@ -1,6 +1,6 @@
 import { Agent } from "node:http";
-import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import { articlePath, categoryPath, pagePath } from "@masthead/contract/system/paths.ts";
+import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
+import { articlePath, categoryPath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { eq, sql } from "drizzle-orm";
 import { article } from "../server/src/newsroom/article/article.table.ts";
 import { tagsOfArticle } from "../server/src/newsroom/article/article.tags.ts";

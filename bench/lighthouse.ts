@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { PAGES } from "../e2e/pages.ts";
 import { startFakeWeatherSource } from "../server/test/weather-source.ts";
 import { startDemoProduct } from "./demo-product.ts";

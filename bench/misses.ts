@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { articlePath } from "@masthead/contract/system/paths.ts";
+import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { openDatabase } from "../server/src/platform/postgres/database.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/postgres/embedded.ts";
 import { migrateDatabase } from "../server/src/platform/postgres/migrate.ts";

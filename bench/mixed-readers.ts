@@ -1,6 +1,6 @@
 import { Agent, get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { PAGES } from "@masthead/contract/system/pages.ts";
+import { PAGES } from "@masthead/contract/platform/pages.ts";
 
 const ENCODINGS = ["br", "gzip", "identity"];
 const LOCALES = ["en-US", "ar-JO"];

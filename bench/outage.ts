@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { articlePath, pagePath } from "@masthead/contract/system/paths.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { articlePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { startProduct } from "../server/test/product.ts";
 import { getApi } from "./get-api.ts";
 

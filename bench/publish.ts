@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { Agent } from "node:http";
 import { parseArgs } from "node:util";
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { articlePath, inLocalePath, pagePath } from "@masthead/contract/system/paths.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { articlePath, inLocalePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { startProduct } from "../server/test/product.ts";
 import { demoPasswordOf, type StaffSession, signInStaff } from "../server/test/staff-session.ts";
 import { startDemoProduct } from "./demo-product.ts";

@@ -2,14 +2,14 @@
 import { writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
-import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { type Browser, type CDPSession, chromium } from "@playwright/test";
-import { openArticleForm } from "../e2e/article-form.ts";
-import { signInToBackOffice } from "../e2e/backoffice.ts";
-import { CHROMIUM_FLAGS, chromiumPath } from "../e2e/chromium.ts";
-import { longBody } from "../e2e/long-article.ts";
-import { type StaffAccount, signInStaff } from "../e2e/staff.ts";
+import { openArticleForm } from "../e2e/staff/article-form.ts";
+import { signInToBackOffice } from "../e2e/staff/backoffice.ts";
+import { CHROMIUM_FLAGS, chromiumPath } from "../e2e/browser/chromium.ts";
+import { longBody } from "../e2e/staff/long-article.ts";
+import { type StaffAccount, signInStaff } from "../e2e/staff/staff.ts";
 import { startDemoProduct } from "./demo-product.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import type { EpisodeCard } from "@masthead/contract/broadcast/episode.ts";
 import type { ProgramCard, ProgramDetails } from "@masthead/contract/broadcast/program.ts";
 import type { EventCard } from "@masthead/contract/broadcast/program-event.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import pg from "pg";
 import { api } from "./newsroom.ts";
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { DEFAULT_LOCALE } from "@masthead/contract/system/locale.ts";
-import { readImageFile as readPictureFile } from "../server/src/newsroom/media/image-file.ts";
+import { DEFAULT_LOCALE } from "@masthead/contract/platform/locale.ts";
+import { readImageFile as readPictureFile } from "../server/src/newsroom/media/image/image-file.ts";
 import { hashOf, storeVariants } from "../server/src/newsroom/media/media.service.ts";
 import { storeImageFiles } from "../server/src/newsroom/media/media-files.service.ts";
 import { diskStorage } from "../server/src/platform/storage/storage.ts";
@@ -15,7 +15,7 @@ const CACHE = join(ROOT, "node_modules/.cache/masthead");
 const SOURCES = [
   "server/demo/pictures",
   "server/src/newsroom/media",
-  "contract/src/newsroom/image-variants.ts",
+  "contract/src/newsroom/media/image-variants.ts",
   "node_modules/sharp/package.json",
 ];
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { readMail } from "../server/test/mail.ts";
 import { mailsIn } from "../server/test/staff-session.ts";
-import { productDataDir } from "./staff.ts";
+import { productDataDir } from "./staff/staff.ts";
 
 /** In milliseconds. */
 const MAIL_TIMEOUT = 20_000;

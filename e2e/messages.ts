@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { formatMessageNumbers, MESSAGE_NUMBERS } from "@masthead/contract/system/format.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import { formatMessageNumbers, MESSAGE_NUMBERS } from "@masthead/contract/platform/format.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import i18next, { type TFunction } from "i18next";
 
 const SITE = join(import.meta.dirname, "../site/app");

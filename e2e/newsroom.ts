@@ -1,6 +1,6 @@
-import type { ArticleCard, ArticleDetails } from "@masthead/contract/newsroom/article.ts";
+import type { ArticleCard, ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
 import type { Category } from "@masthead/contract/newsroom/category.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { productUrl } from "./product-url.ts";
 
 /** Returns the API's response to a path below /api. @throws Error unless the status is 2xx */

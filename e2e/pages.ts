@@ -1,5 +1,5 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import { PAGES as DECLARATIONS, type PageDeclaration, withoutOptionalSegment } from "@masthead/contract/system/pages.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { PAGES as DECLARATIONS, type PageDeclaration, withoutOptionalSegment } from "@masthead/contract/platform/pages.ts";
 import {
   articlePath,
   categoryPath,
@@ -13,7 +13,7 @@ import {
   topicPath,
   unsubscribePath,
   weatherPath,
-} from "@masthead/contract/system/paths.ts";
+} from "@masthead/contract/platform/paths.ts";
 import { findChannel, findEpisode, findEvent, findProgram } from "./broadcast.ts";
 import { findArticle, largestCategory } from "./newsroom.ts";
 

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { CHROMIUM_FLAGS, chromiumPath } from "./chromium.ts";
+import { CHROMIUM_FLAGS, chromiumPath } from "./browser/chromium.ts";
 
 // Workers load this file too and reuse the paths.
 process.env.WHOLE_CHROMIUM_PATH ??= chromiumPath(true);

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { startFastPostgres } from "../server/test/fast-postgres.ts";
 import { startProduct, temporaryFolder } from "../server/test/product.ts";
 import { startFakeWeatherSource } from "../server/test/weather-source.ts";

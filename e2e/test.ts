@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
-import { WorkerContext } from "./worker-context.ts";
+import { WorkerContext } from "./browser/worker-context.ts";
 
 /** Logged by Playwright itself when a page registers a service worker and the journey blocks them. */
 const SERVICE_WORKER_BLOCKED = "Service Worker registration blocked by Playwright";

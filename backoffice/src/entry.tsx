@@ -1,11 +1,11 @@
-import type { Profile } from "@masthead/contract/audience/profile.ts";
+import type { Profile } from "@masthead/contract/audience/auth/profile.ts";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
-import { loadMessages, messages } from "./frame/messages/messages.ts";
-import { useDocumentLanguage } from "./frame/messages/use-document-language.ts";
-import { authProvider } from "./frame/session/auth.ts";
-import { wasStaffSignedIn } from "./frame/session/auth-provider.ts";
-import { SignIn } from "./frame/sign-in/sign-in.tsx";
-import { leaveSignInPath, showSignInPath } from "./frame/sign-in/sign-in-path.ts";
+import { loadMessages, messages } from "./platform/messages/messages.ts";
+import { useDocumentLanguage } from "./platform/messages/use-document-language.ts";
+import { authProvider } from "./platform/session/auth.ts";
+import { wasStaffSignedIn } from "./platform/session/auth-provider.ts";
+import { SignIn } from "./platform/sign-in/sign-in.tsx";
+import { leaveSignInPath, showSignInPath } from "./platform/sign-in/sign-in-path.ts";
 
 /** Loads the app and its messages, which are not part of the bundle of the sign-in page. */
 async function loadApp(): Promise<ComponentType> {

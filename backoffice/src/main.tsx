@@ -1,7 +1,7 @@
 import { createRoot } from "react-dom/client";
 import { Entry } from "./entry.tsx";
-import { reloadOnMissingChunk } from "./frame/builds/reload.ts";
-import { ROOT_OPTIONS, reportUncaughtErrors } from "./frame/errors/report-uncaught-errors.ts";
+import { reloadOnMissingChunk } from "./platform/builds/reload.ts";
+import { ROOT_OPTIONS, reportUncaughtErrors } from "./platform/errors/report-uncaught-errors.ts";
 
 reportUncaughtErrors();
 reloadOnMissingChunk();

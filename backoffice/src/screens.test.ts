@@ -1,8 +1,8 @@
-import { type Ability, ROLES } from "@masthead/contract/system/ability.ts";
-import { BACK_OFFICE_PAGES, BACK_OFFICE_RECORDS } from "@masthead/contract/system/back-office.ts";
+import { type Ability, ROLES } from "@masthead/contract/platform/ability.ts";
+import { BACK_OFFICE_PAGES, BACK_OFFICE_RECORDS } from "@masthead/contract/platform/back-office.ts";
 import { describe, expect, it } from "vitest";
-import { visibleResources, visibleScreens } from "./frame/screens/resource.ts";
-import { viewAbility } from "./frame/session/view-ability.ts";
+import { visibleResources, visibleScreens } from "./platform/screens/resource.ts";
+import { viewAbility } from "./platform/session/view-ability.ts";
 import { PAGES, RESOURCES } from "./screens.ts";
 
 const names = (resources: readonly { name: string }[]) => resources.map(({ name }) => name);

@@ -1,9 +1,9 @@
-import { BACK_OFFICE_RECORDS } from "@masthead/contract/system/back-office.ts";
+import { BACK_OFFICE_RECORDS } from "@masthead/contract/platform/back-office.ts";
 import { account } from "./audience/account/account.page.ts";
 import { analytics } from "./audience/analytics/analytics.page.ts";
 import { schedule } from "./broadcast/schedule/schedule.page.ts";
-import { DISTRICTS, type Page } from "./frame/screens/page.ts";
-import type { Resource } from "./frame/screens/resource.ts";
+import { DISTRICTS, type Page } from "./platform/screens/page.ts";
+import type { Resource } from "./platform/screens/resource.ts";
 
 const MODULES = import.meta.glob<Record<string, Resource>>("./*/*/*.resource.ts", { eager: true });
 const DECLARED = Object.values(MODULES).flatMap((module) => Object.values(module));

@@ -3,17 +3,17 @@ import type { ComponentProps } from "react";
 import { CoreAdminContext, memoryStore, ResourceContextProvider, TextInput, type UserIdentity } from "react-admin";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { vi } from "vitest";
-import { client } from "../src/frame/api/client.ts";
-import { createDataProvider } from "../src/frame/api/data-provider.ts";
-import { ConfirmProvider } from "../src/frame/confirm.tsx";
-import { clearHandedOverDrafts } from "../src/frame/form/autosave/draft-handover.ts";
-import type { FormDraft } from "../src/frame/form/autosave/form-drafts.ts";
-import { RecordCreate, RecordEdit } from "../src/frame/form/record-form.tsx";
-import { UnsavedGuard } from "../src/frame/form/save/unsaved-guard.tsx";
-import { Snackbar } from "../src/frame/layout/snackbar.tsx";
-import { messages } from "../src/frame/messages/messages.ts";
-import { createRouter } from "../src/frame/screens/router.tsx";
-import { ScreensContext } from "../src/frame/screens/screens.ts";
+import { client } from "../src/platform/api/client.ts";
+import { createDataProvider } from "../src/platform/api/data-provider.ts";
+import { ConfirmProvider } from "../src/platform/confirm.tsx";
+import { clearHandedOverDrafts } from "../src/platform/form/autosave/draft-handover.ts";
+import type { FormDraft } from "../src/platform/form/autosave/form-drafts.ts";
+import { RecordCreate, RecordEdit } from "../src/platform/form/record-form.tsx";
+import { UnsavedGuard } from "../src/platform/form/save/unsaved-guard.tsx";
+import { Snackbar } from "../src/platform/layout/snackbar.tsx";
+import { messages } from "../src/platform/messages/messages.ts";
+import { createRouter } from "../src/platform/screens/router.tsx";
+import { ScreensContext } from "../src/platform/screens/screens.ts";
 import { tag } from "../src/newsroom/tag/tag.resource.ts";
 
 /** Idle time after which typed text is saved, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 
 /** Access to the server under test. */
 export interface BenchContext {

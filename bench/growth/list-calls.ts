@@ -1,5 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import type { Platform } from "../../server/src/platform/platform.ts";
 import { rowsOf } from "../../server/src/platform/postgres/database.ts";

@@ -1,5 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { innerClient } from "../../server/src/app.ts";
 import type { Platform } from "../../server/src/platform/platform.ts";

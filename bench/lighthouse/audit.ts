@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CHROMIUM_FLAGS, chromiumPath } from "../../e2e/chromium.ts";
+import { CHROMIUM_FLAGS, chromiumPath } from "../../e2e/browser/chromium.ts";
 import type { PageAudit } from "./metrics.ts";
 
 const LIGHTHOUSE_VERSION = "13";

@@ -1,5 +1,5 @@
-import { articlePath, categoryPath } from "@masthead/contract/system/paths.ts";
-import { apiPath } from "../../site/app/system/api.ts";
+import { articlePath, categoryPath } from "@masthead/contract/platform/paths.ts";
+import { apiPath } from "../../site/app/platform/api/api.ts";
 import { getApi } from "../get-api.ts";
 import { ENCODINGS, type Encoding } from "./nginx.ts";
 

@@ -1,19 +1,19 @@
 import type { AnyContractProcedure, ContractRouterClient, InferContractRouterInputs, InferContractRouterOutputs } from "@orpc/contract";
-import { accountContract } from "./audience/account.ts";
-import { authContract } from "./audience/auth.ts";
-import { ownAccountContract } from "./audience/own-account.ts";
-import { secondFactorContract } from "./audience/second-factor.ts";
-import { activationContract, signUpContract } from "./audience/sign-up.ts";
+import { accountContract } from "./audience/auth/account.ts";
+import { authContract } from "./audience/auth/auth.ts";
+import { ownAccountContract } from "./audience/auth/own-account.ts";
+import { secondFactorContract } from "./audience/auth/second-factor.ts";
+import { activationContract, signUpContract } from "./audience/auth/sign-up.ts";
 import * as callGroups from "./call-groups.ts";
 import { orderContract, packageOrderContract } from "./commerce/order.ts";
 import { orderStaffContract } from "./commerce/order-staff.ts";
 import { packageContract } from "./commerce/package.ts";
-import { articleContract } from "./newsroom/article.ts";
-import { articleDraftContract, articlePresence } from "./newsroom/article-draft.ts";
-import { articleFormPreviewContract } from "./newsroom/article-preview.ts";
-import { articleRevisionContract } from "./newsroom/article-revision.ts";
-import { articleStaffContract } from "./newsroom/article-staff.ts";
-import { articleMostReadContract } from "./newsroom/most-read-placement.ts";
+import { articleContract } from "./newsroom/article/article.ts";
+import { articleDraftContract, articlePresence } from "./newsroom/article/article-draft.ts";
+import { articleFormPreviewContract } from "./newsroom/article/article-preview.ts";
+import { articleRevisionContract } from "./newsroom/article/article-revision.ts";
+import { articleStaffContract } from "./newsroom/article/article-staff.ts";
+import { articleMostReadContract } from "./newsroom/article/most-read-placement.ts";
 
 /** API contract of the product. Paths are below /api. */
 export const contract = {

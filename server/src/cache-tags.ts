@@ -1,5 +1,5 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import type { PageRecordKind } from "@masthead/contract/system/pages.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import type { PageRecordKind } from "@masthead/contract/platform/pages.ts";
 
 /** Records as named in cache tags: those with a page of their own, and others that pages show. */
 export type CachedRecord =

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "@masthead/contract/contract.ts";
-import type { Role } from "@masthead/contract/system/ability.ts";
+import type { Role } from "@masthead/contract/platform/ability.ts";
 import { createRouterClient } from "@orpc/server";
 import { hashPassword } from "../src/audience/auth/password/password.service.ts";
 import { findSignedIn } from "../src/audience/auth/session/session.service.ts";

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
-import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from "@masthead/contract/audience/passkey.ts";
+import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration, PasskeyRequest } from "@masthead/contract/audience/auth/passkey.ts";
 
 /** Overrides with which a test makes the authenticator, or the browser, deviate from a valid ceremony. */
 interface AuthenticatorFaults {

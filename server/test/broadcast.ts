@@ -1,5 +1,5 @@
-import type { LocalizedText } from "@masthead/contract/system/locale.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { type BroadcastEntity, broadcastSlug } from "../src/broadcast/broadcast-slug.table.ts";
 import { channel } from "../src/broadcast/channel/channel.table.ts";
 import { episode } from "../src/broadcast/episode/episode.table.ts";

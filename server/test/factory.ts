@@ -1,6 +1,6 @@
-import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
-import { ARTICLE_FIELDS } from "@masthead/contract/newsroom/article-fields.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
+import { ARTICLE_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { eq } from "drizzle-orm";
 import { article } from "../src/newsroom/article/article.table.ts";
 import { createArticle, type NewArticle } from "../src/newsroom/article/edit/create.service.ts";

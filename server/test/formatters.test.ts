@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
 const SOURCES = ["contract/src/**/*.ts", "site/app/**/*.{ts,tsx}", "server/src/**/*.ts", "backoffice/src/**/*.{ts,tsx}"];
-const FORMATTERS = "contract/src/system/format.ts";
+const FORMATTERS = "contract/src/platform/format.ts";
 
 /**
  * Formatters that take their locale from elsewhere than `intlLocale`, which adds the configured numerals. Fixed tags,

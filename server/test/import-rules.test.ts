@@ -47,7 +47,7 @@ describe("import rules", () => {
 
   it("the frame of the back office imports no module", () => {
     const modules = /^backoffice\/src\/(newsroom|broadcast|commerce|audience|system|home)\//;
-    expect(format(IMPORTS.filter(({ from, to }) => from.startsWith("backoffice/src/frame/") && modules.test(to)))).toEqual([]);
+    expect(format(IMPORTS.filter(({ from, to }) => from.startsWith("backoffice/src/platform/") && modules.test(to)))).toEqual([]);
   });
 
   it("the server imports neither the site nor the back office", () => {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { BACK_OFFICE_RECORDS } from "@masthead/contract/system/back-office.ts";
+import { BACK_OFFICE_RECORDS } from "@masthead/contract/platform/back-office.ts";
 import { describe, expect, it } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));

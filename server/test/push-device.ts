@@ -1,5 +1,5 @@
 import { createDecipheriv, createECDH, createHash, hkdfSync } from "node:crypto";
-import type { PushMessage } from "@masthead/contract/audience/push-message.ts";
+import type { PushMessage } from "@masthead/contract/audience/notification/push-message.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../src/platform/postgres/database.ts";
 

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { PushMessage } from "@masthead/contract/audience/push-message.ts";
+import type { PushMessage } from "@masthead/contract/audience/notification/push-message.ts";
 import { type Device, deviceOf } from "./push-device.ts";
 
 interface Delivery {

@@ -1,5 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import type { Role } from "@masthead/contract/system/ability.ts";
+import type { Role } from "@masthead/contract/platform/ability.ts";
 import { and, desc, eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import type { Platform } from "../src/platform/platform.ts";

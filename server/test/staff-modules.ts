@@ -1,6 +1,6 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import type { LocalizedText } from "@masthead/contract/system/locale.ts";
-import type { Problem } from "@masthead/contract/system/problem.ts";
+import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
+import type { Problem } from "@masthead/contract/platform/problem.ts";
 import { expect } from "vitest";
 import { problemOf } from "../src/platform/http/problem.ts";
 

@@ -1,6 +1,6 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import type { Role } from "@masthead/contract/system/ability.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Role } from "@masthead/contract/platform/ability.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { createRouterClient } from "@orpc/server";
 import { findSignedIn, startSession } from "../src/audience/auth/session/session.service.ts";
 import { user } from "../src/audience/user/user.table.ts";

@@ -1,12 +1,12 @@
-import { setNumerals } from "@masthead/contract/system/format.ts";
-import { splitLocale } from "@masthead/contract/system/paths.ts";
+import { setNumerals } from "@masthead/contract/platform/format.ts";
+import { splitLocale } from "@masthead/contract/platform/paths.ts";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { NUMERALS } from "./system/document-attributes.ts";
-import { reportBoundaryError, reportUncaughtErrors } from "./system/error-hook.ts";
-import { loadMessages } from "./system/messages.ts";
-import { restorePageState } from "./system/page-state.ts";
+import { NUMERALS } from "./platform/document/document-attributes.ts";
+import { reportBoundaryError, reportUncaughtErrors } from "./platform/errors/error-hook.ts";
+import { loadMessages } from "./platform/messages.ts";
+import { restorePageState } from "./platform/document/page-state.ts";
 
 setNumerals(NUMERALS);
 reportUncaughtErrors();

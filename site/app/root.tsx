@@ -1,16 +1,16 @@
-import { inLocalePath, splitLocale } from "@masthead/contract/system/paths.ts";
+import { inLocalePath, splitLocale } from "@masthead/contract/platform/paths.ts";
 import { useEffect } from "react";
 import { isRouteErrorResponse, Links, type MiddlewareFunction, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router";
 import stylesheet from "./app.css?url";
 import { PlayerHost } from "./broadcast/player/player-host.tsx";
-import { useReloadGuard } from "./system/builds/use-reload-guard.ts";
-import { ErrorPage } from "./system/error-page.tsx";
-import { FontPreload } from "./system/fonts.tsx";
-import { directionOf, useLocale } from "./system/locale.ts";
-import { loadedMessages, loadMessages, MessagesContext } from "./system/messages.ts";
-import { NoticeHost } from "./system/notices/notice-host.tsx";
+import { useReloadGuard } from "./platform/builds/use-reload-guard.ts";
+import { ErrorPage } from "./platform/errors/error-page.tsx";
+import { FontPreload } from "./platform/head/fonts.tsx";
+import { directionOf, useLocale } from "./platform/locale.ts";
+import { loadedMessages, loadMessages, MessagesContext } from "./platform/messages.ts";
+import { NoticeHost } from "./platform/notices/notice-host.tsx";
 import { registerServiceWorker } from "./system/offline/service-worker.ts";
-import { usePageWatch } from "./system/watch/use-watch.ts";
+import { usePageWatch } from "./platform/watch/use-watch.ts";
 import { useClientNavigation } from "./ui/use-client-navigation.ts";
 import { useTrackedNavigation } from "./ui/use-tracked-navigation.ts";
 
@@ -24,7 +24,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const locale = useLocale();
-  // On a client-side language switch the messages are loaded before the navigation: see layouts/language-switch.tsx.
+  // On a client-side language switch the messages are loaded before the navigation: see layouts/header/language-switch.tsx.
   return (
     <MessagesContext value={loadedMessages(locale)}>
       {/* The server adds attributes to the html element, which hydration would report as a mismatch: see document-attributes.ts. */}

@@ -1,6 +1,6 @@
-import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
-import { FALLBACK_PAGE, PAGES, type PageDeclaration, type PageLayout, pageRouteId } from "@masthead/contract/system/pages.ts";
-import { localePrefix } from "@masthead/contract/system/paths.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import { FALLBACK_PAGE, PAGES, type PageDeclaration, type PageLayout, pageRouteId } from "@masthead/contract/platform/pages.ts";
+import { localePrefix } from "@masthead/contract/platform/paths.ts";
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
 const DECLARATIONS: readonly PageDeclaration[] = [...PAGES, FALLBACK_PAGE];

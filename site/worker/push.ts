@@ -1,6 +1,6 @@
-import { type PushMessage, pushTag } from "@masthead/contract/audience/push-message.ts";
+import { type PushMessage, pushTag } from "@masthead/contract/audience/notification/push-message.ts";
 import { loadCredentials, markShown, storeCredentials, wasShown } from "../app/audience/push/push-storage.ts";
-import { fetchApi } from "../app/system/api.ts";
+import { fetchApi } from "../app/platform/api/api.ts";
 
 /** Data of a notification, needed when it is clicked. */
 interface NotificationData {

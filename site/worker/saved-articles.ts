@@ -1,4 +1,4 @@
-import { MAX_OFFLINE_ARTICLES } from "@masthead/contract/system/constants.ts";
+import { MAX_OFFLINE_ARTICLES } from "@masthead/contract/platform/constants.ts";
 import { OFFLINE_CACHE, OFFLINE_LIST_PATH, type OfflineArticle } from "../app/system/offline/offline-cache.ts";
 import { addMissingFiles, fetchPage, filesOf, htmlResponse, withoutScripts } from "./page.ts";
 

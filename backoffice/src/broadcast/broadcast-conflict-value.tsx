@@ -1,13 +1,13 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
-import { intlLocale } from "@masthead/contract/system/format.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
 import { useTranslate } from "react-admin";
-import { client } from "../frame/api/client.ts";
-import type { ConflictValue } from "../frame/form/conflict/field-choices.tsx";
-import { stripHtml } from "../frame/form/conflict/plain-text.ts";
-import { PlainTextValue } from "../frame/form/conflict/plain-text-value.tsx";
-import { type FindLabels, labelsIn, useRecordLabels } from "../frame/form/input/use-record-labels.ts";
-import { useUiLocale } from "../frame/messages/locale.ts";
-import { useStation } from "../frame/time/station.ts";
+import { client } from "../platform/api/client.ts";
+import type { ConflictValue } from "../platform/form/conflict/field-choices.tsx";
+import { stripHtml } from "../platform/form/conflict/plain-text.ts";
+import { PlainTextValue } from "../platform/form/conflict/plain-text-value.tsx";
+import { type FindLabels, labelsIn, useRecordLabels } from "../platform/form/input/use-record-labels.ts";
+import { useUiLocale } from "../platform/messages/locale.ts";
+import { useStation } from "../platform/time/station.ts";
 import { ImageConflictValue } from "../newsroom/topic/image-conflict-value.tsx";
 import { formatTimeOfDay, weekdayName } from "./program/slots/week.ts";
 

@@ -1,11 +1,11 @@
-import type { ArticleRow } from "@masthead/contract/newsroom/article-record.ts";
-import type { ArticleAdminFilter } from "@masthead/contract/newsroom/article-staff.ts";
+import type { ArticleRow } from "@masthead/contract/newsroom/article/article-record.ts";
+import type { ArticleAdminFilter } from "@masthead/contract/newsroom/article/article-staff.ts";
 import { Box, Link } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { client } from "../frame/api/client.ts";
-import { RelativeTime } from "../frame/time/relative-time.tsx";
+import { client } from "../platform/api/client.ts";
+import { RelativeTime } from "../platform/time/relative-time.tsx";
 import { Panel } from "./panel.tsx";
 
 /** Maximum number of rows in a panel. */

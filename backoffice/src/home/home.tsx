@@ -1,11 +1,11 @@
-import { intlLocale } from "@masthead/contract/system/format.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
 import { Alert, Box, Button, Link, Typography } from "@mui/material";
 import { lazy, Suspense } from "react";
 import { Title, useGetIdentity, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { useUiLocale } from "../frame/messages/locale.ts";
-import { useViewAbility } from "../frame/session/view-ability.ts";
-import { useStation } from "../frame/time/station.ts";
+import { useUiLocale } from "../platform/messages/locale.ts";
+import { useViewAbility } from "../platform/session/view-ability.ts";
+import { useStation } from "../platform/time/station.ts";
 import { ArticleLists } from "./article-lists.tsx";
 import { LatestChanges } from "./latest-changes.tsx";
 import { NewsroomCounters } from "./newsroom-counters.tsx";

@@ -2,11 +2,11 @@ import { Box, Link } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { useActorName } from "../frame/actor-name.ts";
-import { client } from "../frame/api/client.ts";
-import { toScreenPath } from "../frame/screens/screen-paths.ts";
-import { useScreens } from "../frame/screens/screens.ts";
-import { RelativeTime } from "../frame/time/relative-time.tsx";
+import { useActorName } from "../platform/actor-name.ts";
+import { client } from "../platform/api/client.ts";
+import { toScreenPath } from "../platform/screens/screen-paths.ts";
+import { useScreens } from "../platform/screens/screens.ts";
+import { RelativeTime } from "../platform/time/relative-time.tsx";
 import { ArticleLine } from "./article-lists.tsx";
 import { Panel } from "./panel.tsx";
 

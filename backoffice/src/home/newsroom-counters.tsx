@@ -1,10 +1,10 @@
-import { formatNumber } from "@masthead/contract/system/format.ts";
+import { formatNumber } from "@masthead/contract/platform/format.ts";
 import { Box, Link, Paper, Typography } from "@mui/material";
 import { useQueries } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { client } from "../frame/api/client.ts";
-import { useUiLocale } from "../frame/messages/locale.ts";
+import { client } from "../platform/api/client.ts";
+import { useUiLocale } from "../platform/messages/locale.ts";
 
 /** Refetch interval, in milliseconds. */
 const REFETCH_INTERVAL_MS = 60_000;

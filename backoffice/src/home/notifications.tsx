@@ -1,11 +1,11 @@
-import { type NotificationRecord, STARTED_NOTIFICATION_STATES } from "@masthead/contract/audience/notification.ts";
+import { type NotificationRecord, STARTED_NOTIFICATION_STATES } from "@masthead/contract/audience/notification/notification.ts";
 import { Box, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
-import { client } from "../frame/api/client.ts";
-import { StateBadge } from "../frame/list/state-badge.tsx";
-import { useNumberFormat } from "../frame/messages/use-number-format.ts";
-import { RelativeTime } from "../frame/time/relative-time.tsx";
+import { client } from "../platform/api/client.ts";
+import { StateBadge } from "../platform/list/state-badge.tsx";
+import { useNumberFormat } from "../platform/messages/use-number-format.ts";
+import { RelativeTime } from "../platform/time/relative-time.tsx";
 import { Panel } from "./panel.tsx";
 
 const MAX_ROWS = 8;

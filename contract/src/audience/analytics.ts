@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, locale, staffCall } from "../system/call.ts";
+import { id, locale, staffCall } from "../platform/call.ts";
 
 /** Metrics of analytics reports. */
 export const METRICS = ["screenPageViews", "activeUsers"] as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { publicCall } from "../system/call.ts";
+import { publicCall } from "../platform/call.ts";
 
 /** Supported versions of Google reCAPTCHA. */
 export const RECAPTCHA_VERSIONS = ["2", "3", "enterprise"] as const;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { callOf, id, locale, pageMeta, publicCall, version } from "../system/call.ts";
-import { recordId, singleLineText, staffPaging, staffRecord, timestamp } from "../system/record.ts";
-import { recordWrite } from "../system/record-calls.ts";
-import { email } from "./auth.ts";
+import { callOf, id, locale, pageMeta, publicCall, version } from "../platform/call.ts";
+import { recordId, singleLineText, staffPaging, staffRecord, timestamp } from "../platform/record.ts";
+import { recordWrite } from "../platform/record-calls.ts";
+import { email } from "./auth/auth.ts";
 import { botProof } from "./bot-check.ts";
 import { CONTACT_LENGTH, CONTACT_TOPICS } from "./contact-terms.ts";
 

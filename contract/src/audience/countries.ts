@@ -1,6 +1,6 @@
 import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js/max";
-import { PHONE_PRIORITY } from "../system/constants.ts";
-import type { Locale } from "../system/locale.ts";
+import { PHONE_PRIORITY } from "../platform/constants.ts";
+import type { Locale } from "../platform/locale.ts";
 
 export interface Country {
   code: CountryCode;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { publicCall } from "../system/call.ts";
+import { publicCall } from "../platform/call.ts";
 
 export const countryContract = {
   guess: publicCall

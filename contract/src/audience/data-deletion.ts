@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { publicCall } from "../system/call.ts";
-import { timestamp } from "../system/record.ts";
-import { email } from "./auth.ts";
+import { publicCall } from "../platform/call.ts";
+import { timestamp } from "../platform/record.ts";
+import { email } from "./auth/auth.ts";
 import { botProof } from "./bot-check.ts";
 import { DELETION_STATES } from "./deletion-states.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { locale, publicCall, signedInCall } from "../system/call.ts";
+import { locale, publicCall, signedInCall } from "../platform/call.ts";
 import { DIGEST_FREQUENCIES } from "./digest-frequency.ts";
 
 /** Hour from which digests are sent, in the station's time zone, and the ISO 8601 day of the weekly digest: Sunday. */

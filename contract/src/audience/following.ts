@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { articleCard } from "../newsroom/article.ts";
-import { id, inLocale, publicCall, signedInCall } from "../system/call.ts";
-import { timestamp } from "../system/record.ts";
+import { articleCard } from "../newsroom/article/article.ts";
+import { id, inLocale, publicCall, signedInCall } from "../platform/call.ts";
+import { timestamp } from "../platform/record.ts";
 import { FOLLOWED_KINDS, PENDING_ACTION_KINDS } from "./followed-kinds.ts";
 
 /** Maximum number of topics that one reader can follow. */

@@ -1,7 +1,7 @@
 import examples from "libphonenumber-js/examples.mobile.json";
 import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "../system/locale.ts";
+import { LOCALES } from "../platform/locale.ts";
 import { countriesIn } from "./countries.ts";
 import { detectCountry, exampleNumber, isE164, toE164, toPhoneDisplay, toPhoneValue } from "./phone-number.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { articleCard } from "../newsroom/article.ts";
-import { id, scrolling, signedInCall } from "../system/call.ts";
-import { timestamp } from "../system/record.ts";
+import { articleCard } from "../newsroom/article/article.ts";
+import { id, scrolling, signedInCall } from "../platform/call.ts";
+import { timestamp } from "../platform/record.ts";
 
 /** Maximum number of articles that one reader can save. */
 export const MAX_SAVED_ARTICLES = 2000;

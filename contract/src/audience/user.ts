@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { role } from "../system/ability.ts";
-import { callOf, locale, pageOf } from "../system/call.ts";
-import { plainText, recordAbilities, recordEdit, recordId, staffPaging, staffRecord } from "../system/record.ts";
-import { email, newPassword } from "./auth.ts";
-import { accountFields } from "./profile.ts";
+import { role } from "../platform/ability.ts";
+import { callOf, locale, pageOf } from "../platform/call.ts";
+import { plainText, recordAbilities, recordEdit, recordId, staffPaging, staffRecord } from "../platform/record.ts";
+import { email, newPassword } from "./auth/auth.ts";
+import { accountFields } from "./auth/profile.ts";
 
 /** User, as returned to staff. */
 export const user = staffRecord.extend({

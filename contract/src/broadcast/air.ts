@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { responsiveImage } from "../newsroom/responsive-image.ts";
-import { id } from "../system/call.ts";
-import { timestamp } from "../system/record.ts";
+import { responsiveImage } from "../newsroom/media/responsive-image.ts";
+import { id } from "../platform/call.ts";
+import { timestamp } from "../platform/record.ts";
 
 export const day = z.iso.date().describe("Day in the station's zone");
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { responsiveImage } from "../newsroom/responsive-image.ts";
-import { byId, callOf, id, inLocale, publicCall, signedInCall } from "../system/call.ts";
-import { CHANNEL_KEY_LENGTH } from "../system/constants.ts";
+import { responsiveImage } from "../newsroom/media/responsive-image.ts";
+import { byId, callOf, id, inLocale, publicCall, signedInCall } from "../platform/call.ts";
+import { CHANNEL_KEY_LENGTH } from "../platform/constants.ts";
 import {
   localizedInput,
   localizedName,
@@ -13,8 +13,8 @@ import {
   staffRecord,
   timestamp,
   webUrl,
-} from "../system/record.ts";
-import { pickCall, recordCalls, recordWrite } from "../system/record-calls.ts";
+} from "../platform/record.ts";
+import { pickCall, recordCalls, recordWrite } from "../platform/record-calls.ts";
 import { airing, channelKind, channelRef } from "./air.ts";
 import { playback } from "./playback.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { responsiveImage } from "../newsroom/responsive-image.ts";
-import { byId, callOf, id, inLocale, publicCall, scrolling, scrollOf } from "../system/call.ts";
-import { localizedInput, localizedName, localizedText, recordEdit, staffPaging, staffRecord, timestamp, webUrl } from "../system/record.ts";
-import { recordCalls } from "../system/record-calls.ts";
+import { responsiveImage } from "../newsroom/media/responsive-image.ts";
+import { byId, callOf, id, inLocale, publicCall, scrolling, scrollOf } from "../platform/call.ts";
+import { localizedInput, localizedName, localizedText, recordEdit, staffPaging, staffRecord, timestamp, webUrl } from "../platform/record.ts";
+import { recordCalls } from "../platform/record-calls.ts";
 import { channelRef, programRef } from "./air.ts";
 
 /** Maximum size of an uploaded recording, in bytes. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { byId, publicCall } from "../system/call.ts";
-import { timestamp } from "../system/record.ts";
+import { byId, publicCall } from "../platform/call.ts";
+import { timestamp } from "../platform/record.ts";
 
 /** Delivery of a stream or recording: HLS, or a file or endless stream that a media element plays natively. */
 const PLAYBACK_TYPES = ["hls", "file"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { byId, inLocale, pageOf, paging, publicCall } from "../system/call.ts";
-import { choice, localizedName, localizedSlug, localizedText, recordEdit, staffPaging, staffRecord } from "../system/record.ts";
-import { pickCall, recordCalls } from "../system/record-calls.ts";
+import { byId, inLocale, pageOf, paging, publicCall } from "../platform/call.ts";
+import { choice, localizedName, localizedSlug, localizedText, recordEdit, staffPaging, staffRecord } from "../platform/record.ts";
+import { pickCall, recordCalls } from "../platform/record-calls.ts";
 import { programRef } from "./air.ts";
 
 export const programCategoryRef = programRef;

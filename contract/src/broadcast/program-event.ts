@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { responsiveImage } from "../newsroom/responsive-image.ts";
-import { byId, id, inLocale, pageOf, paging, publicCall } from "../system/call.ts";
+import { responsiveImage } from "../newsroom/media/responsive-image.ts";
+import { byId, id, inLocale, pageOf, paging, publicCall } from "../platform/call.ts";
 import {
   choice,
   localizedInput,
@@ -11,8 +11,8 @@ import {
   staffPaging,
   staffRecord,
   timestamp,
-} from "../system/record.ts";
-import { recordCalls, recordWrite } from "../system/record-calls.ts";
+} from "../platform/record.ts";
+import { recordCalls, recordWrite } from "../platform/record-calls.ts";
 import { programRef } from "./air.ts";
 import { distinctIds, MAX_DESCRIPTION_LENGTH, MAX_IMAGES } from "./program.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { responsiveImage } from "../newsroom/responsive-image.ts";
+import { responsiveImage } from "../newsroom/media/responsive-image.ts";
 import { topicRef } from "../newsroom/topic.ts";
-import { id, inLocale, pageOf, paging, publicCall, scrolling, scrollOf } from "../system/call.ts";
+import { id, inLocale, pageOf, paging, publicCall, scrolling, scrollOf } from "../platform/call.ts";
 import {
   choice,
   localizedInput,
@@ -12,8 +12,8 @@ import {
   recordId,
   staffPaging,
   staffRecord,
-} from "../system/record.ts";
-import { pickCall, recordCalls, recordWrite } from "../system/record-calls.ts";
+} from "../platform/record.ts";
+import { pickCall, recordCalls, recordWrite } from "../platform/record-calls.ts";
 import { airing, channelRef, programRef } from "./air.ts";
 import { episodeCard, MAX_SEASON } from "./episode.ts";
 import { programCategory, programCategoryRef } from "./program-category.ts";

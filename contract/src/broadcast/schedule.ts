@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { callOf, id, inLocale, publicCall, version } from "../system/call.ts";
-import { timestamp } from "../system/record.ts";
-import { recordWrite } from "../system/record-calls.ts";
+import { callOf, id, inLocale, publicCall, version } from "../platform/call.ts";
+import { timestamp } from "../platform/record.ts";
+import { recordWrite } from "../platform/record-calls.ts";
 import { airing, channelRef, day } from "./air.ts";
 import { staffEpisode } from "./episode.ts";
 import { staffProgram } from "./program.ts";

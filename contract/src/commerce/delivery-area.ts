@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { id, inLocale, publicCall } from "../system/call.ts";
-import { localizedName, localizedText, recordEdit, staffPaging, staffRecord } from "../system/record.ts";
-import { recordCalls } from "../system/record-calls.ts";
+import { id, inLocale, publicCall } from "../platform/call.ts";
+import { localizedName, localizedText, recordEdit, staffPaging, staffRecord } from "../platform/record.ts";
+import { recordCalls } from "../platform/record-calls.ts";
 import { amount, currency } from "./money-schemas.ts";
 
 const deliveryFee = amount.describe("Fee of a delivery, tax included, in the smallest unit of its currency");

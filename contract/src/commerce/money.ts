@@ -1,5 +1,5 @@
-import { numberFormat } from "../system/format.ts";
-import type { Locale } from "../system/locale.ts";
+import { numberFormat } from "../platform/format.ts";
+import type { Locale } from "../platform/locale.ts";
 
 /** Supported currencies, with the number of decimal digits of their smallest unit (ISO 4217). */
 export const CURRENCY_EXPONENTS = {

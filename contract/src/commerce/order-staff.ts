@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { callOf, id, locale, pageMeta, paging } from "../system/call.ts";
-import { choice, localizedText, recordId, singleLineText, staffPaging, staffRecord, timestamp } from "../system/record.ts";
-import { recordWrite } from "../system/record-calls.ts";
+import { callOf, id, locale, pageMeta, paging } from "../platform/call.ts";
+import { choice, localizedText, recordId, singleLineText, staffPaging, staffRecord, timestamp } from "../platform/record.ts";
+import { recordWrite } from "../platform/record-calls.ts";
 import { amount, currency } from "./money-schemas.ts";
 import { idempotencyKey, orderAmounts, orderLine, orderState, paymentId, paymentMethod } from "./order.ts";
 import { campaignName } from "./package-schemas.ts";

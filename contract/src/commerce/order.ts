@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { email } from "../audience/auth.ts";
+import { email } from "../audience/auth/auth.ts";
 import { botProof } from "../audience/bot-check.ts";
-import { id, locale, publicCall, signedInCall } from "../system/call.ts";
-import { localizedText, singleLineText, timestamp } from "../system/record.ts";
+import { id, locale, publicCall, signedInCall } from "../platform/call.ts";
+import { localizedText, singleLineText, timestamp } from "../platform/record.ts";
 import { amount, currency } from "./money-schemas.ts";
 import { offeredDevice } from "./package.ts";
 import { campaignName } from "./package-schemas.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { responsiveImage } from "../newsroom/responsive-image.ts";
-import { byId, callOf, id, inLocale, publicCall } from "../system/call.ts";
+import { responsiveImage } from "../newsroom/media/responsive-image.ts";
+import { byId, callOf, id, inLocale, publicCall } from "../platform/call.ts";
 import {
   localizedInput,
   localizedName,
@@ -10,8 +10,8 @@ import {
   staffPaging,
   staffRecord,
   timestamp,
-} from "../system/record.ts";
-import { recordCalls } from "../system/record-calls.ts";
+} from "../platform/record.ts";
+import { recordCalls } from "../platform/record-calls.ts";
 import { amount, currency } from "./money-schemas.ts";
 import { campaignName, entitlement, soldEntitlement } from "./package-schemas.ts";
 import { INTERVALS } from "./package-terms.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { email } from "../audience/auth.ts";
-import { callOf, id, locale, pageOf, signedInCall, version } from "../system/call.ts";
-import { localizedText, recordId, staffPaging, staffRecord, timestamp } from "../system/record.ts";
-import { recordWrite } from "../system/record-calls.ts";
+import { email } from "../audience/auth/auth.ts";
+import { callOf, id, locale, pageOf, signedInCall, version } from "../platform/call.ts";
+import { localizedText, recordId, staffPaging, staffRecord, timestamp } from "../platform/record.ts";
+import { recordWrite } from "../platform/record-calls.ts";
 import { amount, currency } from "./money-schemas.ts";
 import { idempotencyKey } from "./order.ts";
 import { ENTITLEMENTS, INTERVALS } from "./package-terms.ts";

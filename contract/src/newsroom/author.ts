@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { byId, inLocale, publicCall } from "../system/call.ts";
-import { recordEdit, staffPaging, webUrl } from "../system/record.ts";
-import { pickCall, recordCalls } from "../system/record-calls.ts";
+import { byId, inLocale, publicCall } from "../platform/call.ts";
+import { recordEdit, staffPaging, webUrl } from "../platform/record.ts";
+import { pickCall, recordCalls } from "../platform/record-calls.ts";
 import { socialPlatform } from "../system/social.ts";
 import { author, personFields, socialLink, staffPerson, TOPIC_SORTS } from "./topic.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { byId, id, inLocale, pageOf, paging, publicCall } from "../system/call.ts";
-import { localizedName, localizedSlug, localizedText, recordEdit, staffPaging, staffRecord } from "../system/record.ts";
-import { pickCall, recordCalls } from "../system/record-calls.ts";
-import { responsiveImage } from "./responsive-image.ts";
+import { byId, id, inLocale, pageOf, paging, publicCall } from "../platform/call.ts";
+import { localizedName, localizedSlug, localizedText, recordEdit, staffPaging, staffRecord } from "../platform/record.ts";
+import { pickCall, recordCalls } from "../platform/record-calls.ts";
+import { responsiveImage } from "./media/responsive-image.ts";
 
 /** Category, as shown on a card or in the menu. */
 export const categoryRef = z.object({ id, name: z.string(), slug: z.string(), colour: z.string() });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inLocale, publicCall } from "../system/call.ts";
+import { inLocale, publicCall } from "../platform/call.ts";
 
 /** Feed of a list of articles. `path` is the path of its page; the feed is at `{path}/{format}`. */
 export const feedRef = z.object({ title: z.string(), path: z.string() });

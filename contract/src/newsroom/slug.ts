@@ -1,4 +1,4 @@
-import { SLUG_LENGTH } from "../system/constants.ts";
+import { SLUG_LENGTH } from "../platform/constants.ts";
 
 /** Tashkeel, superscript alef and tatweel, which nobody types in a URL. */
 const OPTIONAL_MARKS = /[\u064b-\u0652\u0670\u0640]/g;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { byId, id, pageOf, paging, publicCall } from "../system/call.ts";
-import { recordEdit, staffPaging, webUrl } from "../system/record.ts";
-import { pickCall, recordCalls } from "../system/record-calls.ts";
-import { responsiveImage } from "./responsive-image.ts";
+import { byId, id, pageOf, paging, publicCall } from "../platform/call.ts";
+import { recordEdit, staffPaging, webUrl } from "../platform/record.ts";
+import { pickCall, recordCalls } from "../platform/record-calls.ts";
+import { responsiveImage } from "./media/responsive-image.ts";
 import { source, staffTopic, TOPIC_SORTS, topicFields } from "./topic.ts";
 
 export const staffSource = staffTopic.extend({ url: z.string().nullable(), logoId: id.nullable(), logo: responsiveImage.nullable() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { byId, pageOf, paging, publicCall } from "../system/call.ts";
-import { recordEdit, recordId, staffPaging } from "../system/record.ts";
-import { pickCall, recordCalls, recordWrite } from "../system/record-calls.ts";
+import { byId, pageOf, paging, publicCall } from "../platform/call.ts";
+import { recordEdit, recordId, staffPaging } from "../platform/record.ts";
+import { pickCall, recordCalls, recordWrite } from "../platform/record-calls.ts";
 import { staffTopic, TOPIC_SORTS, topicFields, topicRef } from "./topic.ts";
 
 export const staffTag = staffTopic.extend({ visible: z.boolean() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { id, locale } from "../system/call.ts";
-import { localizedInput, localizedName, localizedSlug, localizedText, staffRecord } from "../system/record.ts";
-import { responsiveImage } from "./responsive-image.ts";
+import { id, locale } from "../platform/call.ts";
+import { localizedInput, localizedName, localizedSlug, localizedText, staffRecord } from "../platform/record.ts";
+import { responsiveImage } from "./media/responsive-image.ts";
 
 /** Topic with a page at /articles/{slug}: a tag, an author, a person of interest or a source. */
 export const topicRef = z.object({ id, name: z.string(), slug: z.string() });

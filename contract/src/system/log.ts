@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { callOf, countedPageOf, id, paging } from "./call.ts";
-import { SEARCH_LENGTH } from "./constants.ts";
-import { plainText, timestamp } from "./record.ts";
+import { callOf, countedPageOf, id, paging } from "../platform/call.ts";
+import { SEARCH_LENGTH } from "../platform/constants.ts";
+import { plainText, timestamp } from "../platform/record.ts";
 
 /** Actions in the audit log: all that the server can write. */
 export const LOG_ACTIONS = ["create", "update", "delete", "restore", "publish", "expire", "endBreaking", "purge"] as const;

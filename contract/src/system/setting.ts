@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { currency } from "../commerce/money-schemas.ts";
-import { byId, callOf, id, inLocale, pageOf, publicCall, staffCall, version } from "./call.ts";
-import { NUMERALS } from "./format.ts";
-import { localizedInput, localizedText, staffPaging, staffRecord } from "./record.ts";
-import { recordWrite } from "./record-calls.ts";
+import { byId, callOf, id, inLocale, pageOf, publicCall, staffCall, version } from "../platform/call.ts";
+import { NUMERALS } from "../platform/format.ts";
+import { localizedInput, localizedText, staffPaging, staffRecord } from "../platform/record.ts";
+import { recordWrite } from "../platform/record-calls.ts";
 
 /** Store link of an app of the station; null if there is none. */
 const storeLink = z.url().nullable();

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { byId, id, pageOf, paging, publicCall } from "./call.ts";
-import { recordEdit, staffPaging, staffRecord, webUrl } from "./record.ts";
-import { recordCalls } from "./record-calls.ts";
+import { byId, id, pageOf, paging, publicCall } from "../platform/call.ts";
+import { recordEdit, staffPaging, staffRecord, webUrl } from "../platform/record.ts";
+import { recordCalls } from "../platform/record-calls.ts";
 
 export const SOCIAL_PLATFORMS = [
   "facebook",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { id, inLocale, publicCall } from "./call.ts";
-import { PLACE_LENGTH } from "./constants.ts";
-import { plainText } from "./record.ts";
+import { id, inLocale, publicCall } from "../platform/call.ts";
+import { PLACE_LENGTH } from "../platform/constants.ts";
+import { plainText } from "../platform/record.ts";
 
 const celsius = z.number().describe("°C");
 const kilometresPerHour = z.number().describe("km/h");

@@ -1,6 +1,6 @@
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
-import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/system/locale.ts";
-import type { Problem } from "@masthead/contract/system/problem.ts";
+import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/platform/locale.ts";
+import type { Problem } from "@masthead/contract/platform/problem.ts";
 import { fillMissingSlugs, firstFreeSlug } from "../newsroom/slug.ts";
 import { messagesFor } from "../platform/http/messages.ts";
 import { conflictError } from "../platform/http/problem.ts";

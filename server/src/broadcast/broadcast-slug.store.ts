@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../platform/postgres/database.ts";
 import { type BroadcastEntity, broadcastSlug } from "./broadcast-slug.table.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { CachedRecord } from "../cache-tags.ts";
 import { reference } from "../platform/postgres/columns.ts";

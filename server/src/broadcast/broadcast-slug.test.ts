@@ -1,5 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import { SLUG_LENGTH } from "@masthead/contract/system/constants.ts";
+import { SLUG_LENGTH } from "@masthead/contract/platform/constants.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../test/platform.ts";
 import { clientAs, makeUser } from "../../test/staff.ts";

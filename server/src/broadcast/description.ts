@@ -1,4 +1,4 @@
-import { type Locale, type LocalizedText, localized } from "@masthead/contract/system/locale.ts";
+import { type Locale, type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
 import { truncateText } from "../newsroom/truncate-text.ts";
 import { sanitizeDescription, textOfHtml } from "../platform/html/sanitize.ts";
 

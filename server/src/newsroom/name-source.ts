@@ -1,7 +1,7 @@
 import type { ProgramRef } from "@masthead/contract/broadcast/air.ts";
-import type { SearchGroup } from "@masthead/contract/newsroom/search-groups.ts";
-import type { NameKind } from "@masthead/contract/newsroom/search-names.ts";
-import type { Locale, LocalizedText } from "@masthead/contract/system/locale.ts";
+import type { SearchGroup } from "@masthead/contract/newsroom/search/search-groups.ts";
+import type { NameKind } from "@masthead/contract/newsroom/search/search-names.ts";
+import type { Locale, LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { contributions } from "../platform/contributions.ts";

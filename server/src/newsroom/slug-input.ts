@@ -1,5 +1,5 @@
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
-import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts";
+import { LOCALES, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { messagesFor } from "../platform/http/messages.ts";
 import { problemError } from "../platform/http/problem.ts";
 import type { CallContext } from "../platform/platform.ts";

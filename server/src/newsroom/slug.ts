@@ -1,5 +1,5 @@
-import { SLUG_LENGTH } from "@masthead/contract/system/constants.ts";
-import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/system/locale.ts";
+import { SLUG_LENGTH } from "@masthead/contract/platform/constants.ts";
+import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 
 /** Appends a number to a slug, truncating it to the maximum length. */
 export function numberedSlug(slug: string, number: number): string {

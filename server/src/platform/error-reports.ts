@@ -1,4 +1,4 @@
-import { scrubMessage } from "@masthead/contract/system/error-report.ts";
+import { scrubMessage } from "@masthead/contract/platform/error-report.ts";
 import type { ErrorEvent } from "@sentry/node";
 import type { Config } from "../config.ts";
 

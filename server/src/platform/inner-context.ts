@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { CallContext, Platform } from "./platform.ts";
 
 /** Call context for use within the process, for a page, a document or a job. */

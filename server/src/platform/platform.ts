@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import type { Role } from "@masthead/contract/system/ability.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Role } from "@masthead/contract/platform/ability.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import type { MemoCache } from "./cache/memo.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import type { Role } from "@masthead/contract/system/ability.ts";
+import type { Role } from "@masthead/contract/platform/ability.ts";
 import { hashPassword } from "../audience/auth/password/password.service.ts";
 import { user } from "../audience/user/user.table.ts";
 import type { Config } from "../config.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { channelKind } from "@masthead/contract/broadcast/air.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { z } from "zod";
 
 const FOLDER = new URL("../../demo/broadcast/", import.meta.url);

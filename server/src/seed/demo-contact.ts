@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { contactState, contactTopic } from "@masthead/contract/audience/contact.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { z } from "zod";
 import { contact, contactAnswer } from "../audience/contact/contact.table.ts";
 import { userByEmail } from "../audience/user/user-account.sql.ts";

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { SOCIAL_PLATFORMS } from "@masthead/contract/system/social.ts";
 import { z } from "zod";
 

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { describe, expect, it } from "vitest";
 import { readDemoBroadcast } from "./demo-broadcast-files.ts";
 import { imageFileOf, readDemoArticles, readImages } from "./demo-files.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { refreshMostRead } from "../audience/analytics/most-read/most-read.service.ts";
 import { enqueueStreamCheck } from "../broadcast/stream/check/stream-check.service.ts";

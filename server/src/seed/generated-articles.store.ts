@@ -1,5 +1,5 @@
-import type { ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { asc, max, sql } from "drizzle-orm";
 import { article, articleAuthor, articleImage, articlePerson, articleTag } from "../newsroom/article/article.table.ts";
 import { author } from "../newsroom/author/author.table.ts";

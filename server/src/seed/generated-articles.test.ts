@@ -1,5 +1,5 @@
-import { articleDocument } from "@masthead/contract/newsroom/article-document.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { articleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { count, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeCategory, makeTopic } from "../../test/factory.ts";

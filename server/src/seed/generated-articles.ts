@@ -1,6 +1,6 @@
-import { type ArticleFields, EMPTY_ARTICLE } from "@masthead/contract/newsroom/article-fields.ts";
+import { type ArticleFields, EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
-import { LOCALES, localized } from "@masthead/contract/system/locale.ts";
+import { LOCALES, localized } from "@masthead/contract/platform/locale.ts";
 import { type ArticleToInsert, insertArticles } from "../newsroom/article/edit/save.service.ts";
 import { refreshVocabulary } from "../newsroom/search/spelling/vocabulary.service.ts";
 import { numberedSlug } from "../newsroom/slug.ts";

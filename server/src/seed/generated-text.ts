@@ -1,5 +1,5 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { parseHtml } from "../newsroom/article/document/parse-html.ts";
 import { countWords, escapeHtml, plainText, renderDocument } from "../newsroom/article/document/render-html.ts";
 import type { DemoArticle } from "./demo-files.ts";

@@ -1,5 +1,5 @@
 import { contract } from "@masthead/contract/contract.ts";
-import { ROLES } from "@masthead/contract/system/ability.ts";
+import { ROLES } from "@masthead/contract/platform/ability.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { walkCalls } from "../../src/platform/api/calls.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";

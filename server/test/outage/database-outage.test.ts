@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { innerClient } from "../../src/app.ts";

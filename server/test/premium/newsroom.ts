@@ -1,5 +1,5 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Db } from "../../src/platform/postgres/database.ts";
 import { makeArticle, makeCategory, makeMediaImage, makeTopic } from "../factory.ts";
 

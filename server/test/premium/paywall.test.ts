@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import type { ArticleDetails, ArticleFullText } from "@masthead/contract/newsroom/article.ts";
-import type { SearchResponse } from "@masthead/contract/newsroom/search.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { articlePath, fullArticlePath, searchPath } from "@masthead/contract/system/paths.ts";
+import type { ArticleDetails, ArticleFullText } from "@masthead/contract/newsroom/article/article.ts";
+import type { SearchResponse } from "@masthead/contract/newsroom/search/search.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { articlePath, fullArticlePath, searchPath } from "@masthead/contract/platform/paths.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildApp } from "../../src/app.ts";

@@ -1,6 +1,6 @@
 import { contract } from "@masthead/contract/contract.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { inLocalePath } from "@masthead/contract/platform/paths.ts";
 import { documentRoutes } from "../../src/app.ts";
 import { walkCalls } from "../../src/platform/api/calls.ts";
 import { NO_BUILD } from "../../src/system/build/build.service.ts";

@@ -1,4 +1,4 @@
-import { articlePath, categoryPath } from "@masthead/contract/system/paths.ts";
+import { articlePath, categoryPath } from "@masthead/contract/platform/paths.ts";
 import { decode } from "turbo-stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { innerClient } from "../../src/app.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
-import { FALLBACK_PAGE, PAGES, pageRouteId } from "@masthead/contract/system/pages.ts";
-import { localePrefix } from "@masthead/contract/system/paths.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import { FALLBACK_PAGE, PAGES, pageRouteId } from "@masthead/contract/platform/pages.ts";
+import { localePrefix } from "@masthead/contract/platform/paths.ts";
 import fc from "fast-check";
 import { matchRoutes, type RouteObject } from "react-router";
 import { describe, expect, it } from "vitest";

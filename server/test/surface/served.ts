@@ -1,4 +1,4 @@
-import { BACK_OFFICE_SCREENS } from "@masthead/contract/system/back-office.ts";
+import { BACK_OFFICE_SCREENS } from "@masthead/contract/platform/back-office.ts";
 import routes from "../../../site/app/routes.ts";
 import { parsePageUrl } from "../../src/platform/pages/page-url.ts";
 import { createPayloadRenderer } from "../../src/platform/pages/payload.ts";

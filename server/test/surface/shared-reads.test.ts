@@ -1,5 +1,5 @@
 import { contract } from "@masthead/contract/contract.ts";
-import type { CallMeta } from "@masthead/contract/system/call.ts";
+import type { CallMeta } from "@masthead/contract/platform/call.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isShareable, walkCalls } from "../../src/platform/api/calls.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { contract } from "@masthead/contract/contract.ts";
-import * as constants from "@masthead/contract/system/constants.ts";
+import * as constants from "@masthead/contract/platform/constants.ts";
 import { describe, expect, it } from "vitest";
 import { walkCalls } from "../../src/platform/api/calls.ts";
 import { backOfficeSurface, documentSurface, siteSurface } from "./served.ts";

@@ -1,5 +1,5 @@
 import { countriesIn } from "@masthead/contract/audience/countries.ts";
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
@@ -9,8 +9,8 @@ import {
   useLoaderData,
 } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { useMessages } from "../system/messages.ts";
-import { pageOf } from "../system/page-context.ts";
+import { useMessages } from "../platform/messages.ts";
+import { pageOf } from "../platform/api/page-context.ts";
 import { handleAccountForm } from "./account/actions.ts";
 import { AuthenticatorSection } from "./account/authenticator-section.tsx";
 import { DataSection } from "./account/data-section.tsx";

@@ -1,12 +1,12 @@
 import { CONTACT_TOPICS } from "@masthead/contract/audience/contact-terms.ts";
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
-import { withPageErrors } from "../system/loader-helpers.ts";
-import { useMessages } from "../system/messages.ts";
-import { pageOf } from "../system/page-context.ts";
-import { PageHead } from "../system/page-head.tsx";
+import { withPageErrors } from "../platform/api/loader-helpers.ts";
+import { useMessages } from "../platform/messages.ts";
+import { pageOf } from "../platform/api/page-context.ts";
+import { PageHead } from "../platform/head/page-head.tsx";
 import { ContactDetails } from "./contact/contact-details.tsx";
 import { ContactForm } from "./contact/contact-form.tsx";
 import { Thanks } from "./contact/thanks.tsx";

@@ -1,10 +1,10 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import type { PageContext } from "@masthead/contract/system/page-context.ts";
-import { matchPath } from "@masthead/contract/system/page-match.ts";
-import type { PageGuard } from "@masthead/contract/system/pages.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import type { PageContext } from "@masthead/contract/platform/page-context.ts";
+import { matchPath } from "@masthead/contract/platform/page-match.ts";
+import type { PageGuard } from "@masthead/contract/platform/pages.ts";
 import { type MiddlewareFunction, RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { pageContext } from "../system/page-context.ts";
+import { pageContext } from "../platform/api/page-context.ts";
 import { applyGuard } from "./guards.ts";
 
 interface Visit {

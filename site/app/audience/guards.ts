@@ -1,9 +1,9 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import { matchPath } from "@masthead/contract/system/page-match.ts";
-import type { PageGuard } from "@masthead/contract/system/pages.ts";
-import { pagePath, splitLocale } from "@masthead/contract/system/paths.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { matchPath } from "@masthead/contract/platform/page-match.ts";
+import type { PageGuard } from "@masthead/contract/platform/pages.ts";
+import { pagePath, splitLocale } from "@masthead/contract/platform/paths.ts";
 import { type MiddlewareFunction, redirect } from "react-router";
-import { pageOf } from "../system/page-context.ts";
+import { pageOf } from "../platform/api/page-context.ts";
 import { loadViewer } from "./viewer.ts";
 
 interface Visit {

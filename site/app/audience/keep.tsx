@@ -1,12 +1,12 @@
 import { PENDING_ACTION_KINDS } from "@masthead/contract/audience/followed-kinds.ts";
 import type { PendingAction } from "@masthead/contract/audience/following.ts";
-import type { PageContext } from "@masthead/contract/system/page-context.ts";
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import type { PageContext } from "@masthead/contract/platform/page-context.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { useLocale } from "../system/locale.ts";
-import { useMessages } from "../system/messages.ts";
-import { pageOf } from "../system/page-context.ts";
+import { useLocale } from "../platform/locale.ts";
+import { useMessages } from "../platform/messages.ts";
+import { pageOf } from "../platform/api/page-context.ts";
 import { Link } from "../ui/link.tsx";
 import { type Fields, type FormResult, handleForm, safeRedirectPath } from "./form/form-result.ts";
 import { Alert } from "./form/page-form.tsx";

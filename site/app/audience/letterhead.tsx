@@ -1,8 +1,8 @@
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { Outlet } from "react-router";
 import { SiteLogo } from "../layouts/site-logo.tsx";
-import { useFrame } from "../system/frame-data.ts";
-import { useLocale } from "../system/locale.ts";
+import { useFrame } from "../platform/frame-data.ts";
+import { useLocale } from "../platform/locale.ts";
 import { Link } from "../ui/link.tsx";
 
 /** Layout with only the station's name above the page. */

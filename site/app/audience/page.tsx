@@ -1,4 +1,4 @@
-import { PageHead } from "../system/page-head.tsx";
+import { PageHead } from "../platform/head/page-head.tsx";
 import { ColourTab } from "../ui/section-heading.tsx";
 
 interface Props {

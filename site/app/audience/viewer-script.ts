@@ -1,4 +1,4 @@
-import { joinLines } from "../system/join-lines.ts";
+import { joinLines } from "../platform/document/join-lines.ts";
 import { VIEWER_MAX_AGE, type ViewerStore } from "./viewer-store.ts";
 
 /** JavaScript expressions that read the text written by `viewer-store.ts`. */

@@ -1,4 +1,4 @@
-import type { PageContext } from "@masthead/contract/system/page-context.ts";
+import type { PageContext } from "@masthead/contract/platform/page-context.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Browser storage for the signed-in user, by the setting VIEWER_STORE. */

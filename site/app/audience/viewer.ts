@@ -1,10 +1,10 @@
-import type { Profile } from "@masthead/contract/audience/profile.ts";
-import type { Role } from "@masthead/contract/system/ability.ts";
-import type { PageContext } from "@masthead/contract/system/page-context.ts";
-import { splitLocale } from "@masthead/contract/system/paths.ts";
+import type { Profile } from "@masthead/contract/audience/auth/profile.ts";
+import type { Role } from "@masthead/contract/platform/ability.ts";
+import type { PageContext } from "@masthead/contract/platform/page-context.ts";
+import { splitLocale } from "@masthead/contract/platform/paths.ts";
 import { useEffect, useSyncExternalStore } from "react";
 import { useMatches } from "react-router";
-import { useFrame } from "../system/frame-data.ts";
+import { useFrame } from "../platform/frame-data.ts";
 import { isViewer, readStoredViewer, type ViewerStore, writeStoredViewer } from "./viewer-store.ts";
 
 /** Signed-in user, as stored in the browser. Contains no secrets. */

@@ -1,6 +1,6 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
-import { useLocale } from "../system/locale.ts";
-import { useMessages } from "../system/messages.ts";
+import { useLocale } from "../platform/locale.ts";
+import { useMessages } from "../platform/messages.ts";
 import { Link } from "../ui/link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { AiringProgress } from "./air/airing-progress.tsx";

@@ -1,10 +1,10 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
-import { CHANNEL_KEY_LENGTH } from "@masthead/contract/system/constants.ts";
+import { CHANNEL_KEY_LENGTH } from "@masthead/contract/platform/constants.ts";
 import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ZenBoundary } from "../layouts/zen-boundary.tsx";
-import { parseIdParam, withPageErrors } from "../system/loader-helpers.ts";
-import { useLocale } from "../system/locale.ts";
-import { pageOf } from "../system/page-context.ts";
+import { parseIdParam, withPageErrors } from "../platform/api/loader-helpers.ts";
+import { useLocale } from "../platform/locale.ts";
+import { pageOf } from "../platform/api/page-context.ts";
 import { PlayerDock } from "./player/player-dock.tsx";
 import { channelPlayerItem } from "./player-items.ts";
 import "./messages.ts";

@@ -3,9 +3,9 @@ import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import type { EpisodeDetails } from "@masthead/contract/broadcast/episode.ts";
 import type { ProgramDetails } from "@masthead/contract/broadcast/program.ts";
 import type { EventDetails } from "@masthead/contract/broadcast/program-event.ts";
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import { episodePath, eventPath, livePath, pagePath, programPath, topicPath } from "@masthead/contract/system/paths.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { episodePath, eventPath, livePath, pagePath, programPath, topicPath } from "@masthead/contract/platform/paths.ts";
 import type { Frame } from "../layouts/frame.server.ts";
 
 /** schema.org data (JSON-LD) of channels, programs, episodes and events. */

@@ -1,7 +1,7 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
-import { livePath, pagePath } from "@masthead/contract/system/paths.ts";
-import { useLocale } from "../system/locale.ts";
-import { useMessages } from "../system/messages.ts";
+import { livePath, pagePath } from "@masthead/contract/platform/paths.ts";
+import { useLocale } from "../platform/locale.ts";
+import { useMessages } from "../platform/messages.ts";
 import { Link } from "../ui/link.tsx";
 import { SectionHeading } from "../ui/section-heading.tsx";
 import { AiringProgress } from "./air/airing-progress.tsx";

@@ -1,7 +1,7 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import type { EpisodeDetails } from "@masthead/contract/broadcast/episode.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import { episodePath, livePath, pagePath } from "@masthead/contract/system/paths.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { episodePath, livePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import type { PlayerItem } from "./player/player-item.ts";
 
 /** Path of a channel's page: its own for video, the shared radio page for audio. */

@@ -1,10 +1,10 @@
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { useLoaderData } from "react-router";
 import { ZenBoundary } from "../layouts/zen-boundary.tsx";
-import { useFrame } from "../system/frame-data.ts";
-import { useLocale } from "../system/locale.ts";
-import { useMessages } from "../system/messages.ts";
-import { PageHead } from "../system/page-head.tsx";
+import { useFrame } from "../platform/frame-data.ts";
+import { useLocale } from "../platform/locale.ts";
+import { useMessages } from "../platform/messages.ts";
+import { PageHead } from "../platform/head/page-head.tsx";
 import { Stations } from "./radio/stations.tsx";
 import { loader } from "./radio.tsx";
 import "./messages.ts";

@@ -1,7 +1,7 @@
 import type { EpisodeCard as EpisodeCardData } from "@masthead/contract/broadcast/episode.ts";
-import { pagePath } from "@masthead/contract/system/paths.ts";
-import { useLocale } from "../system/locale.ts";
-import { useMessages } from "../system/messages.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
+import { useLocale } from "../platform/locale.ts";
+import { useMessages } from "../platform/messages.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Link } from "../ui/link.tsx";
 import { EpisodeCard } from "./program/episode-card.tsx";

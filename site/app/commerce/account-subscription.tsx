@@ -1,13 +1,13 @@
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import type { FormResult } from "../audience/form/form-result.ts";
 import { SuccessMessage } from "../audience/form/page-form.tsx";
 import { PersonalPage, quietLink } from "../audience/page.tsx";
 import { loadViewer } from "../audience/viewer.ts";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { useLocale } from "../system/locale.ts";
-import { useMessages } from "../system/messages.ts";
-import { pageOf } from "../system/page-context.ts";
+import { useLocale } from "../platform/locale.ts";
+import { useMessages } from "../platform/messages.ts";
+import { pageOf } from "../platform/api/page-context.ts";
 import { Link } from "../ui/link.tsx";
 import { FLASH_MESSAGES, handleSubscriptionForm } from "./subscription/actions.ts";
 import { OwnOrders } from "./subscription/own-orders.tsx";

@@ -1,13 +1,13 @@
-import { localized } from "@masthead/contract/system/locale.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { Button } from "../audience/form/fields.tsx";
 import { type FormResult, handleForm } from "../audience/form/form-result.ts";
 import { PageForm } from "../audience/form/page-form.tsx";
 import { PersonalPage } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { useLocale } from "../system/locale.ts";
-import { useMessages } from "../system/messages.ts";
-import { pageOf } from "../system/page-context.ts";
+import { useLocale } from "../platform/locale.ts";
+import { useMessages } from "../platform/messages.ts";
+import { pageOf } from "../platform/api/page-context.ts";
 import { readChoices } from "./checkout/checkout-choices.ts";
 import { DeliveryFields } from "./checkout/delivery-fields.tsx";
 import { loadDeliveryRegions } from "./checkout/delivery-regions.ts";

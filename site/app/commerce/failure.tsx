@@ -1,13 +1,13 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
-import { localized } from "@masthead/contract/system/locale.ts";
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import type { FormResult } from "../audience/form/form-result.ts";
 import { PersonalPage, quietLink } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { useLocale } from "../system/locale.ts";
-import { useMessages } from "../system/messages.ts";
-import { pageOf } from "../system/page-context.ts";
+import { useLocale } from "../platform/locale.ts";
+import { useMessages } from "../platform/messages.ts";
+import { pageOf } from "../platform/api/page-context.ts";
 import { Link } from "../ui/link.tsx";
 import { failureMessageKey } from "./order/failure-message.ts";
 import { loadOrder, redirectToOrderPage } from "./order/load-order.ts";

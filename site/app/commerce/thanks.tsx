@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { pageOf } from "../system/page-context.ts";
+import { pageOf } from "../platform/api/page-context.ts";
 import { loadOrder, redirectToOrderPage } from "./order/load-order.ts";
 import { NoOrder } from "./order/no-order.tsx";
 import { isPaid } from "./order/order-paths.ts";

@@ -1,14 +1,14 @@
-import { pagePath, splitLocale } from "@masthead/contract/system/paths.ts";
+import { pagePath, splitLocale } from "@masthead/contract/platform/paths.ts";
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation } from "react-router";
 import "../audience/messages.ts";
 import { useViewer } from "../audience/viewer.ts";
-import { useLocale } from "../system/locale.ts";
-import { useMessages } from "../system/messages.ts";
-import { pageOf } from "../system/page-context.ts";
+import { useLocale } from "../platform/locale.ts";
+import { useMessages } from "../platform/messages.ts";
+import { pageOf } from "../platform/api/page-context.ts";
 import { Link } from "../ui/link.tsx";
-import { Footer } from "./footer.tsx";
+import { Footer } from "./footer/footer.tsx";
 import { type Frame, loadFrame } from "./frame.server.ts";
-import { Header } from "./header.tsx";
+import { Header } from "./header/header.tsx";
 import { PageTop } from "./page-top.tsx";
 import { SkipLink } from "./skip-link.tsx";
 

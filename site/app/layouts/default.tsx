@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "react-router";
-import { useMessages } from "../system/messages.ts";
-import { pageOf } from "../system/page-context.ts";
-import { Footer } from "./footer.tsx";
+import { useMessages } from "../platform/messages.ts";
+import { pageOf } from "../platform/api/page-context.ts";
+import { Footer } from "./footer/footer.tsx";
 import { type Frame, loadFrame } from "./frame.server.ts";
-import { Header } from "./header.tsx";
+import { Header } from "./header/header.tsx";
 import { PageTop } from "./page-top.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { Ticker } from "./ticker.tsx";

@@ -1,12 +1,12 @@
-import { setNumerals } from "@masthead/contract/system/format.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import type { PageContext } from "@masthead/contract/system/page-context.ts";
+import { setNumerals } from "@masthead/contract/platform/format.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import type { PageContext } from "@masthead/contract/platform/page-context.ts";
 import type { WeatherStrip } from "@masthead/contract/system/weather.ts";
 import { describeWeatherCode } from "../system/weather/weather-codes.ts";
 import { weatherFormats } from "../system/weather/weather-formats.ts";
 import "../system/weather/messages.ts";
-import { loadMessages } from "../system/messages.ts";
-import { menuCategories } from "./menu-categories.ts";
+import { loadMessages } from "../platform/messages.ts";
+import { menuCategories } from "./header/menu-categories.ts";
 
 /** Loads the data of the frame around all pages: menu, breaking news, settings, social links, weather. */
 export const loadFrame = (page: PageContext) => page.shared("frame", () => frameOf(page));

@@ -1,7 +1,7 @@
-import { mayReload } from "@masthead/contract/system/reload-guard.ts";
+import { mayReload } from "@masthead/contract/platform/reload-guard.ts";
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { ErrorPage } from "../system/error-page.tsx";
+import { ErrorPage } from "../platform/errors/error-page.tsx";
 
 /** Error boundary of pages: shows the error inside the frame. Each page exports it as `ErrorBoundary`. */
 export function PageBoundary() {

@@ -3,7 +3,7 @@ import { Outlet, useLoaderData } from "react-router";
 import { applyGuard } from "../audience/guards.ts";
 import "../audience/messages.ts";
 import { loadViewerWithSubscription, usePersistViewer, type Viewer } from "../audience/viewer.ts";
-import { pageOf } from "../system/page-context.ts";
+import { pageOf } from "../platform/api/page-context.ts";
 
 export const middleware = [applyGuard];
 

@@ -1,4 +1,4 @@
-import { useMessages } from "../system/messages.ts";
+import { useMessages } from "../platform/messages.ts";
 
 /** Skip link to the content, first in the tab order. `ground` is the background of the layout, for contrast. */
 export function SkipLink({ ground = "light" }: { ground?: "light" | "dark" }) {

@@ -1,6 +1,6 @@
-import { articlePath } from "@masthead/contract/system/paths.ts";
-import { CachedFragment } from "../system/cached-fragment.tsx";
-import { useMessages } from "../system/messages.ts";
+import { articlePath } from "@masthead/contract/platform/paths.ts";
+import { CachedFragment } from "../platform/cached-fragment.tsx";
+import { useMessages } from "../platform/messages.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Link } from "../ui/link.tsx";
 import type { Frame } from "./frame.server.ts";

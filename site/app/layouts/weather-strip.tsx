@@ -1,7 +1,7 @@
-import { pagePath } from "@masthead/contract/system/paths.ts";
-import { useFrame } from "../system/frame-data.ts";
-import { useLocale } from "../system/locale.ts";
-import { useMessages } from "../system/messages.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
+import { useFrame } from "../platform/frame-data.ts";
+import { useLocale } from "../platform/locale.ts";
+import { useMessages } from "../platform/messages.ts";
 import { WeatherIcon } from "../system/weather/icon.tsx";
 import { Link } from "../ui/link.tsx";
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, Outlet } from "react-router";
-import { pageOf } from "../system/page-context.ts";
+import { pageOf } from "../platform/api/page-context.ts";
 import { type Frame, loadFrame } from "./frame.server.ts";
 import { PageTop } from "./page-top.tsx";
 import { SkipLink } from "./skip-link.tsx";

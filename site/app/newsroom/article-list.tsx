@@ -1,7 +1,7 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import { formatDay, useTimeZone } from "../system/dates.ts";
-import { useLocale } from "../system/locale.ts";
-import { useMessages } from "../system/messages.ts";
+import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
+import { formatDay, useTimeZone } from "../platform/dates.ts";
+import { useLocale } from "../platform/locale.ts";
+import { useMessages } from "../platform/messages.ts";
 import { Card } from "../ui/card.tsx";
 
 interface Props {

@@ -1,11 +1,11 @@
-import { PREVIEW_TOKEN_LENGTH } from "@masthead/contract/system/constants.ts";
-import { articlePath, articlePreviewPath } from "@masthead/contract/system/paths.ts";
+import { PREVIEW_TOKEN_LENGTH } from "@masthead/contract/platform/constants.ts";
+import { articlePath, articlePreviewPath } from "@masthead/contract/platform/paths.ts";
 import { data, type HeadersArgs, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { useFrame } from "../system/frame-data.ts";
-import { parseIdParam, withPageErrors } from "../system/loader-helpers.ts";
-import { useMessages } from "../system/messages.ts";
-import { pageOf } from "../system/page-context.ts";
+import { useFrame } from "../platform/frame-data.ts";
+import { parseIdParam, withPageErrors } from "../platform/api/loader-helpers.ts";
+import { useMessages } from "../platform/messages.ts";
+import { pageOf } from "../platform/api/page-context.ts";
 import { ArticleContent, RELATED_LIMIT } from "./article/article-content.tsx";
 import { mostReadExcept } from "./article/most-read.ts";
 import { PreviewBanner } from "./article/preview-banner.tsx";

@@ -1,4 +1,4 @@
-import type { TopicPageData } from "@masthead/contract/newsroom/article.ts";
+import type { TopicPageData } from "@masthead/contract/newsroom/article/article.ts";
 import type { Frame } from "../layouts/frame.server.ts";
 
 /** schema.org data (JSON-LD) of an author's page; `at` is its path. */

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { useFrame } from "../system/frame-data.ts";
-import { parsePageParam, withPageErrors } from "../system/loader-helpers.ts";
-import { useMessages } from "../system/messages.ts";
-import { pageOf } from "../system/page-context.ts";
-import { PageHead } from "../system/page-head.tsx";
+import { useFrame } from "../platform/frame-data.ts";
+import { parsePageParam, withPageErrors } from "../platform/api/loader-helpers.ts";
+import { useMessages } from "../platform/messages.ts";
+import { pageOf } from "../platform/api/page-context.ts";
+import { PageHead } from "../platform/head/page-head.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { ScrollList } from "./scroll-list.tsx";
 import "./messages.ts";

@@ -1,5 +1,5 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import { articlePath } from "@masthead/contract/system/paths.ts";
+import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
+import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { headlineSize } from "../ui/headline.ts";
 import { ArticleLabels } from "../ui/labels.tsx";
 import { Link } from "../ui/link.tsx";

@@ -1,8 +1,8 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import type { PageMeta } from "@masthead/contract/system/call.ts";
+import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
+import type { PageMeta } from "@masthead/contract/platform/call.ts";
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { useMessages } from "../system/messages.ts";
+import { useMessages } from "../platform/messages.ts";
 import { Pager } from "../ui/pager.tsx";
 import { ArticleList } from "./article-list.tsx";
 import { useHistoryState } from "./use-history-state.ts";

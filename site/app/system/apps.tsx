@@ -3,12 +3,12 @@ import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
 import { Icon } from "../ui/icons.tsx";
 import "./apps/messages.ts";
-import { useFrame } from "./frame-data.ts";
-import { withPageErrors } from "./loader-helpers.ts";
-import { useMessages } from "./messages.ts";
-import { pageOf } from "./page-context.ts";
-import { PageHead } from "./page-head.tsx";
-import { QrCode } from "./qr-code.tsx";
+import { useFrame } from "../platform/frame-data.ts";
+import { withPageErrors } from "../platform/api/loader-helpers.ts";
+import { useMessages } from "../platform/messages.ts";
+import { pageOf } from "../platform/api/page-context.ts";
+import { PageHead } from "../platform/head/page-head.tsx";
+import { QrCode } from "../platform/qr-code.tsx";
 
 interface App {
   system: "ios" | "android";

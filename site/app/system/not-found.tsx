@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { pageOf } from "./page-context.ts";
+import { pageOf } from "../platform/api/page-context.ts";
 
 /** Catch-all route: 404, or 400 for a malformed URL. */
 export function loader({ context }: LoaderFunctionArgs): never {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
-import { confirm } from "./notices/notices.ts";
+import { confirm } from "../platform/notices/notices.ts";
 import { OFFLINE_CACHE, OFFLINE_LIST_ID, OFFLINE_LIST_PATH } from "./offline/offline-cache.ts";
 import "./offline/messages.ts";
-import { useMessages } from "./messages.ts";
+import { useMessages } from "../platform/messages.ts";
 import { postToServiceWorker } from "./offline/service-worker.ts";
-import { PageHead } from "./page-head.tsx";
+import { PageHead } from "../platform/head/page-head.tsx";
 
 /** Articles saved on the device. The service worker writes their list into the page; without one the list is empty. */
 export default function Offline() {

@@ -1,7 +1,7 @@
 import { PageTitle } from "../newsroom/page-title.tsx";
-import { excerpt } from "./excerpt.ts";
-import { useMessages } from "./messages.ts";
-import { PageHead } from "./page-head.tsx";
+import { excerpt } from "../platform/head/excerpt.ts";
+import { useMessages } from "../platform/messages.ts";
+import { PageHead } from "../platform/head/page-head.tsx";
 
 /** Page with a rich text from the station's settings. */
 export function RichTextPage({ title, html }: { title: string; html: string }) {

@@ -1,22 +1,22 @@
-import { PLACE_LENGTH } from "@masthead/contract/system/constants.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { pagePath, weatherPath } from "@masthead/contract/system/paths.ts";
+import { PLACE_LENGTH } from "@masthead/contract/platform/constants.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { pagePath, weatherPath } from "@masthead/contract/platform/paths.ts";
 import type { WeatherPlace, WeatherReport } from "@masthead/contract/system/weather.ts";
 import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
-import { formatDay, formatDayAndTime } from "./dates.ts";
-import { useFrame } from "./frame-data.ts";
-import { parseIdParam, withPageErrors } from "./loader-helpers.ts";
-import { useLocale } from "./locale.ts";
-import { pageOf } from "./page-context.ts";
-import { PageHead } from "./page-head.tsx";
+import { formatDay, formatDayAndTime } from "../platform/dates.ts";
+import { useFrame } from "../platform/frame-data.ts";
+import { parseIdParam, withPageErrors } from "../platform/api/loader-helpers.ts";
+import { useLocale } from "../platform/locale.ts";
+import { pageOf } from "../platform/api/page-context.ts";
+import { PageHead } from "../platform/head/page-head.tsx";
 import { CurrentWeather } from "./weather/current-weather.tsx";
 import { DailyForecast } from "./weather/daily-forecast.tsx";
 import { HourlyForecast } from "./weather/hourly-forecast.tsx";
 import { CityLinks, PlaceResults, PlaceSearch } from "./weather/places.tsx";
 import "./weather/messages.ts";
-import { useMessages } from "./messages.ts";
+import { useMessages } from "../platform/messages.ts";
 
 /** Response options if the weather is unavailable: not cached, so that the next request tries again. */
 const UNAVAILABLE = { headers: { "cache-control": "no-store" } };

@@ -1,5 +1,5 @@
-import { formatDayAndTime, useTimeZone } from "../system/dates.ts";
-import { useLocale } from "../system/locale.ts";
+import { formatDayAndTime, useTimeZone } from "../platform/dates.ts";
+import { useLocale } from "../platform/locale.ts";
 
 /** Localized day and time, for use within a sentence. */
 export function DateTime({ at }: { at: string }) {

@@ -1,6 +1,6 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import { categoryPath } from "@masthead/contract/system/paths.ts";
-import { useMessages } from "../system/messages.ts";
+import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
+import { categoryPath } from "@masthead/contract/platform/paths.ts";
+import { useMessages } from "../platform/messages.ts";
 import { Link } from "./link.tsx";
 
 /** Labels of an article on one line above its headline: breaking, premium, category. */

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { useMessages } from "../system/messages.ts";
+import { useMessages } from "../platform/messages.ts";
 import { Icon } from "./icons.tsx";
 import { Link } from "./link.tsx";
 

@@ -1,5 +1,5 @@
-import { IMAGE_FORMATS } from "@masthead/contract/newsroom/image-variants.ts";
-import type { ResponsiveImage as PictureData } from "@masthead/contract/newsroom/responsive-image.ts";
+import { IMAGE_FORMATS } from "@masthead/contract/newsroom/media/image-variants.ts";
+import type { ResponsiveImage as PictureData } from "@masthead/contract/newsroom/media/responsive-image.ts";
 
 const SHAPES = { wide: "aspect-video", lead: "aspect-[3/2]", square: "aspect-square" } as const;
 

@@ -1,7 +1,7 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import { formatNumber } from "@masthead/contract/system/format.ts";
-import { articlePath } from "@masthead/contract/system/paths.ts";
-import { useLocale } from "../system/locale.ts";
+import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
+import { formatNumber } from "@masthead/contract/platform/format.ts";
+import { articlePath } from "@masthead/contract/platform/paths.ts";
+import { useLocale } from "../platform/locale.ts";
 import { Link } from "./link.tsx";
 
 /** Ranked articles with large localized numerals. `columns`: two columns, read downwards, if there is room. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { useTimeZone } from "../system/dates.ts";
-import { useMessages } from "../system/messages.ts";
+import { useTimeZone } from "../platform/dates.ts";
+import { useMessages } from "../platform/messages.ts";
 
 const emptySubscribe = () => () => {};
 const timeInZone = (time: Date, zone: string) => time.toLocaleString("en-US", { timeZone: zone });
@@ -19,7 +19,7 @@ export function useReaderTimeZone(at: string): string | undefined {
   );
 }
 
-/** Time in the reader's zone, if that differs from the station's. Its line is reserved before hydration: see system/time-zone-check.ts. */
+/** Time in the reader's zone, if that differs from the station's. Its line is reserved before hydration: see platform/document/time-zone-check.ts. */
 export function ReaderTime({ at, text }: { at: string; text: (zone: string) => string }) {
   const t = useMessages();
   const readerZone = useReaderTimeZone(at);

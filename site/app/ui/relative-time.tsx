@@ -1,9 +1,9 @@
-import { relativeFormat } from "@masthead/contract/system/format.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import { relativeFormat } from "@masthead/contract/platform/format.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useSyncExternalStore } from "react";
-import { formatDayAndTimeShort, formatDayShort, formatTime, useTimeZone, zoneName } from "../system/dates.ts";
-import { useMessages } from "../system/messages.ts";
-import { RELATIVE_MINUTES } from "../system/relative-times.ts";
+import { formatDayAndTimeShort, formatDayShort, formatTime, useTimeZone, zoneName } from "../platform/dates.ts";
+import { useMessages } from "../platform/messages.ts";
+import { RELATIVE_MINUTES } from "../platform/document/relative-times.ts";
 
 const MINUTE = 60_000;
 
@@ -17,7 +17,7 @@ interface Props {
 
 /**
  * Publication time of an article on cards: relative on the first day, then the date. A cached page cannot contain a relative time, so
- * the document has the station's time with its zone, and the browser rewrites it (system/relative-times.ts, then this component).
+ * the document has the station's time with its zone, and the browser rewrites it (platform/document/relative-times.ts, then this component).
  */
 export function RelativeTime({ at, locale, timeOnly = false, className = "" }: Props) {
   const t = useMessages();

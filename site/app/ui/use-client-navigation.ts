@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { isBuildOutdated, setPendingPath } from "../system/builds/use-reload-guard.ts";
+import { isBuildOutdated, setPendingPath } from "../platform/builds/use-reload-guard.ts";
 
 /** Returns whether the next page must be loaded as a document: from a newer build, or from the offline cache. */
 const needsDocument = () => isBuildOutdated() || !navigator.onLine;

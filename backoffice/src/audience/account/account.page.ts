@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import type { Page } from "../../frame/screens/page.ts";
+import type { Page } from "../../platform/screens/page.ts";
 
 export const account: Page = {
   path: "/account",

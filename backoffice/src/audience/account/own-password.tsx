@@ -1,12 +1,12 @@
-import { PASSWORD_LENGTH } from "@masthead/contract/audience/password.ts";
+import { PASSWORD_LENGTH } from "@masthead/contract/audience/auth/password.ts";
 import { Button, Stack } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useGetIdentity, useNotify, useTranslate } from "react-admin";
-import { client } from "../../frame/api/client.ts";
-import { PasswordField } from "../../frame/form/input/password-field.tsx";
-import { FormError } from "../../frame/form/save/form-error.tsx";
-import { useFormRequest } from "../../frame/sign-in/use-form-request.ts";
+import { client } from "../../platform/api/client.ts";
+import { PasswordField } from "../../platform/form/input/password-field.tsx";
+import { FormError } from "../../platform/form/save/form-error.tsx";
+import { useFormRequest } from "../../platform/sign-in/use-form-request.ts";
 import { AccountSection } from "./account-section.tsx";
 
 /** Changes the password of the current user, which signs out all other devices. */

@@ -1,12 +1,12 @@
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { Box, MenuItem, TextField } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useSetLocale, useTranslate } from "react-admin";
-import { client } from "../../frame/api/client.ts";
-import { errorMessage } from "../../frame/api/problems.ts";
-import { DescriptionItem } from "../../frame/description-item.tsx";
-import { useUiLocale } from "../../frame/messages/locale.ts";
-import { RelativeTime } from "../../frame/time/relative-time.tsx";
+import { client } from "../../platform/api/client.ts";
+import { errorMessage } from "../../platform/api/problems.ts";
+import { DescriptionItem } from "../../platform/description-item.tsx";
+import { useUiLocale } from "../../platform/messages/locale.ts";
+import { RelativeTime } from "../../platform/time/relative-time.tsx";
 import { AccountSection } from "./account-section.tsx";
 
 /** Profile of the current user, and the UI language. */

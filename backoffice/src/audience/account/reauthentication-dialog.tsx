@@ -1,9 +1,9 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Stack } from "@mui/material";
 import { type ReactNode, useId, useState } from "react";
 import { useTranslate } from "react-admin";
-import { PasswordField } from "../../frame/form/input/password-field.tsx";
-import { FormError } from "../../frame/form/save/form-error.tsx";
-import { useFormRequest } from "../../frame/sign-in/use-form-request.ts";
+import { PasswordField } from "../../platform/form/input/password-field.tsx";
+import { FormError } from "../../platform/form/save/form-error.tsx";
+import { useFormRequest } from "../../platform/sign-in/use-form-request.ts";
 
 interface OwnerDialogProps {
   title: string;

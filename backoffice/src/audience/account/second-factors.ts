@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { client } from "../../frame/api/client.ts";
-import { errorMessage } from "../../frame/api/problems.ts";
+import { client } from "../../platform/api/client.ts";
+import { errorMessage } from "../../platform/api/problems.ts";
 
 const QUERY_KEY = ["account", "factors"];
 

@@ -1,6 +1,6 @@
 import { useTranslate } from "react-admin";
-import { ShareChart } from "../../frame/statistics/charts.tsx";
-import { StatisticsPanel } from "../../frame/statistics/statistics-panel.tsx";
+import { ShareChart } from "../../platform/statistics/charts.tsx";
+import { StatisticsPanel } from "../../platform/statistics/statistics-panel.tsx";
 import { type LabelledDimension, useDimensionLabels } from "./dimension-labels.ts";
 import type { DateRange } from "./range.ts";
 import { useReport } from "./use-report.ts";

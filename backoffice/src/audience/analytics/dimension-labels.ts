@@ -1,7 +1,7 @@
 import { DIRECT, INTERNAL, NOT_SET } from "@masthead/contract/audience/analytics.ts";
-import { intlLocale } from "@masthead/contract/system/format.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
 import { useTranslate } from "react-admin";
-import { useUiLocale } from "../../frame/messages/locale.ts";
+import { useUiLocale } from "../../platform/messages/locale.ts";
 
 export type LabelledDimension = "date" | "hour" | "sessionSource" | "country" | "deviceCategory";
 

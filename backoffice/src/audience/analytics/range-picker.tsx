@@ -1,8 +1,8 @@
 import { Box, MenuItem, TextField } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { DateField } from "../../frame/form/input/date-field.tsx";
-import { useStation } from "../../frame/time/station.ts";
-import { toWallTime } from "../../frame/time/station-time.ts";
+import { DateField } from "../../platform/form/input/date-field.tsx";
+import { useStation } from "../../platform/time/station.ts";
+import { toWallTime } from "../../platform/time/station-time.ts";
 import { type DateRange, RANGE_NAMES, type RangeName } from "./range.ts";
 
 interface RangePickerProps {

@@ -1,13 +1,13 @@
-import { intlLocale } from "@masthead/contract/system/format.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
 import { Box, Paper, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
-import { client } from "../../frame/api/client.ts";
-import { useUiLocale } from "../../frame/messages/locale.ts";
-import { useNumberFormat } from "../../frame/messages/use-number-format.ts";
-import { TimeChart } from "../../frame/statistics/charts.tsx";
-import { StatisticsPanel } from "../../frame/statistics/statistics-panel.tsx";
-import { useStation } from "../../frame/time/station.ts";
+import { client } from "../../platform/api/client.ts";
+import { useUiLocale } from "../../platform/messages/locale.ts";
+import { useNumberFormat } from "../../platform/messages/use-number-format.ts";
+import { TimeChart } from "../../platform/statistics/charts.tsx";
+import { StatisticsPanel } from "../../platform/statistics/statistics-panel.tsx";
+import { useStation } from "../../platform/time/station.ts";
 
 /** Refetch interval, in milliseconds. */
 const REFETCH_INTERVAL_MS = 10_000;

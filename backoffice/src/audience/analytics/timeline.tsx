@@ -1,7 +1,7 @@
 import { useTranslate } from "react-admin";
-import { TimeChart } from "../../frame/statistics/charts.tsx";
-import { StatisticsPanel } from "../../frame/statistics/statistics-panel.tsx";
-import { DAY_MS } from "../../frame/time/durations.ts";
+import { TimeChart } from "../../platform/statistics/charts.tsx";
+import { StatisticsPanel } from "../../platform/statistics/statistics-panel.tsx";
+import { DAY_MS } from "../../platform/time/durations.ts";
 import { useDimensionLabels } from "./dimension-labels.ts";
 import type { DateRange } from "./range.ts";
 import { useReport } from "./use-report.ts";

@@ -1,6 +1,6 @@
 import { NOT_SET } from "@masthead/contract/audience/analytics.ts";
 import { useTranslate } from "react-admin";
-import { StatisticsPanel } from "../../frame/statistics/statistics-panel.tsx";
+import { StatisticsPanel } from "../../platform/statistics/statistics-panel.tsx";
 import type { DateRange } from "./range.ts";
 import { useReport } from "./use-report.ts";
 

@@ -1,6 +1,6 @@
 import { Box, Paper, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { useNumberFormat } from "../../frame/messages/use-number-format.ts";
+import { useNumberFormat } from "../../platform/messages/use-number-format.ts";
 import type { DateRange } from "./range.ts";
 import { useReport } from "./use-report.ts";
 

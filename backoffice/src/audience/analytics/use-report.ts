@@ -1,7 +1,7 @@
 import { type Dimension, SUM_OF_DAILY_USERS } from "@masthead/contract/audience/analytics.ts";
 import { useQuery } from "@tanstack/react-query";
-import { client } from "../../frame/api/client.ts";
-import { useUiLocale } from "../../frame/messages/locale.ts";
+import { client } from "../../platform/api/client.ts";
+import { useUiLocale } from "../../platform/messages/locale.ts";
 import type { DateRange } from "./range.ts";
 
 /** Refetch interval while the figures may still change, in milliseconds. */

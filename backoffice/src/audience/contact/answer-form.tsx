@@ -1,15 +1,15 @@
 import type { ContactMessage } from "@masthead/contract/audience/contact.ts";
 import { CONTACT_LENGTH } from "@masthead/contract/audience/contact-terms.ts";
-import { isolateLtr } from "@masthead/contract/system/isolate.ts";
+import { isolateLtr } from "@masthead/contract/platform/isolate.ts";
 import SendIcon from "@mui/icons-material/SendOutlined";
 import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { Form, TextInput, useNotify, useTranslate } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
-import { client } from "../../frame/api/client.ts";
-import { errorMessage, problemOf } from "../../frame/api/problems.ts";
-import { useConfirm } from "../../frame/confirm.tsx";
-import { FormAutosave } from "../../frame/form/autosave/form-autosave.tsx";
+import { client } from "../../platform/api/client.ts";
+import { errorMessage, problemOf } from "../../platform/api/problems.ts";
+import { useConfirm } from "../../platform/confirm.tsx";
+import { FormAutosave } from "../../platform/form/autosave/form-autosave.tsx";
 
 interface AnswerFormProps {
   message: ContactMessage;

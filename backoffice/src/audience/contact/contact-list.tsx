@@ -3,9 +3,9 @@ import { CONTACT_TOPICS } from "@masthead/contract/audience/contact-terms.ts";
 import { Box, Link } from "@mui/material";
 import { DataTable, useRecordContext, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { SelectInput } from "../../frame/form/input/select-input.tsx";
-import { HIDDEN_COLUMNS, idColumn, RelativeTimeField } from "../../frame/list/columns.tsx";
-import { RecordList } from "../../frame/list/record-list.tsx";
+import { SelectInput } from "../../platform/form/input/select-input.tsx";
+import { HIDDEN_COLUMNS, idColumn, RelativeTimeField } from "../../platform/list/columns.tsx";
+import { RecordList } from "../../platform/list/record-list.tsx";
 import { ContactState } from "./contact-state.tsx";
 import { StateFilter } from "./state-filter.tsx";
 

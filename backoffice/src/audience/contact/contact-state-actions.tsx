@@ -2,8 +2,8 @@ import type { ContactMessage, ContactState } from "@masthead/contract/audience/c
 import { Box, Button, Divider } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useRedirect, useTranslate } from "react-admin";
-import { client } from "../../frame/api/client.ts";
-import { errorMessage } from "../../frame/api/problems.ts";
+import { client } from "../../platform/api/client.ts";
+import { errorMessage } from "../../platform/api/problems.ts";
 
 /**
  * Buttons for the state transitions that the server allows. Marking a message as new also leaves

@@ -1,6 +1,6 @@
 import type { ContactState as State } from "@masthead/contract/audience/contact.ts";
 import { useRecordContext, useTranslate } from "react-admin";
-import { StateBadge } from "../../frame/list/state-badge.tsx";
+import { StateBadge } from "../../platform/list/state-badge.tsx";
 
 const TONES = { new: "urgent", read: "waiting", answered: "good" } as const;
 

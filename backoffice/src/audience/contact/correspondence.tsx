@@ -2,7 +2,7 @@ import type { ContactMessage } from "@masthead/contract/audience/contact.ts";
 import { Box, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
-import { RelativeTime } from "../../frame/time/relative-time.tsx";
+import { RelativeTime } from "../../platform/time/relative-time.tsx";
 
 /** The reader's message and the replies, in chronological order. */
 export function Correspondence({ message }: { message: ContactMessage }) {

@@ -1,7 +1,7 @@
 import type { ContactMessage } from "@masthead/contract/audience/contact.ts";
 import { Box, Link } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { DescriptionItem } from "../../frame/description-item.tsx";
+import { DescriptionItem } from "../../platform/description-item.tsx";
 import { ContactState } from "./contact-state.tsx";
 
 /** Details of a contact message: sender, contact data and the person handling it. */

@@ -2,8 +2,8 @@ import { CONTACT_STATES } from "@masthead/contract/audience/contact.ts";
 import { ToggleButton, ToggleButtonGroup } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useInput, useTranslate } from "react-admin";
-import { client } from "../../frame/api/client.ts";
-import { useNumberFormat } from "../../frame/messages/use-number-format.ts";
+import { client } from "../../platform/api/client.ts";
+import { useNumberFormat } from "../../platform/messages/use-number-format.ts";
 
 /** Refetch interval, in milliseconds. */
 const REFETCH_INTERVAL_MS = 60_000;

@@ -1,5 +1,5 @@
 import Icon from "@mui/icons-material/NotificationsOutlined";
-import { defineResource } from "../../frame/screens/resource.ts";
+import { defineResource } from "../../platform/screens/resource.ts";
 
 export const notification = defineResource({
   name: "notification",

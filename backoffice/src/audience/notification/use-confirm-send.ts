@@ -1,10 +1,10 @@
-import type { AudienceChoice } from "@masthead/contract/audience/notification.ts";
-import { formatNumber } from "@masthead/contract/system/format.ts";
+import type { AudienceChoice } from "@masthead/contract/audience/notification/notification.ts";
+import { formatNumber } from "@masthead/contract/platform/format.ts";
 import { useNotify, useTranslate } from "react-admin";
-import { client } from "../../frame/api/client.ts";
-import { errorMessage } from "../../frame/api/problems.ts";
-import { useConfirm } from "../../frame/confirm.tsx";
-import { useUiLocale } from "../../frame/messages/locale.ts";
+import { client } from "../../platform/api/client.ts";
+import { errorMessage } from "../../platform/api/problems.ts";
+import { useConfirm } from "../../platform/confirm.tsx";
+import { useUiLocale } from "../../platform/messages/locale.ts";
 
 /**
  * Confirms sending, with the number of browsers that will get the notification. Sending cannot be

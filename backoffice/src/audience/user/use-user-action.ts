@@ -1,9 +1,9 @@
 import type { User } from "@masthead/contract/audience/user.ts";
 import { useState } from "react";
 import { useNotify, useRefresh } from "react-admin";
-import { client } from "../../frame/api/client.ts";
-import { errorMessage } from "../../frame/api/problems.ts";
-import { hasUnsaved } from "../../frame/form/save/unsaved.ts";
+import { client } from "../../platform/api/client.ts";
+import { errorMessage } from "../../platform/api/problems.ts";
+import { hasUnsaved } from "../../platform/form/save/unsaved.ts";
 
 /** Runs an action on a user outside the form, and passes the updated user to `onChange`. */
 export function useUserAction(id: number, onChange: (user: User) => void) {

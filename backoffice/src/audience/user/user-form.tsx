@@ -1,15 +1,15 @@
-import { PASSWORD_LENGTH } from "@masthead/contract/audience/password.ts";
+import { PASSWORD_LENGTH } from "@masthead/contract/audience/auth/password.ts";
 import { isCountry } from "@masthead/contract/audience/phone-number.ts";
 import type { User } from "@masthead/contract/audience/user.ts";
-import { ROLES } from "@masthead/contract/system/ability.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { ROLES } from "@masthead/contract/platform/ability.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { Box } from "@mui/material";
 import { BooleanInput, minLength, PasswordInput, type RaRecord, required, TextInput, useRecordContext, useTranslate } from "react-admin";
 import { useWatch } from "react-hook-form";
-import { CountryInput } from "../../frame/form/input/country-input.tsx";
-import { SelectInput } from "../../frame/form/input/select-input.tsx";
-import { PhoneInput } from "../../frame/form/phone/phone-input.tsx";
-import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
+import { CountryInput } from "../../platform/form/input/country-input.tsx";
+import { SelectInput } from "../../platform/form/input/select-input.tsx";
+import { PhoneInput } from "../../platform/form/phone/phone-input.tsx";
+import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
 import { UserSignInStatus } from "./user-sign-in-status.tsx";
 
 const identity = (value: string) => value;

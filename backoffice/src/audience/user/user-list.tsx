@@ -1,14 +1,14 @@
 import type { User } from "@masthead/contract/audience/user.ts";
-import { ROLES } from "@masthead/contract/system/ability.ts";
+import { ROLES } from "@masthead/contract/platform/ability.ts";
 import { Box, Link, Stack } from "@mui/material";
 import { BooleanInput, DataTable, useRecordContext, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { client } from "../../frame/api/client.ts";
-import { SelectInput } from "../../frame/form/input/select-input.tsx";
-import { BulkActions } from "../../frame/list/bulk/bulk-actions.tsx";
-import { RelativeTimeField } from "../../frame/list/columns.tsx";
-import { RecordList } from "../../frame/list/record-list.tsx";
-import { StatusSwitch } from "../../frame/list/status-switch.tsx";
+import { client } from "../../platform/api/client.ts";
+import { SelectInput } from "../../platform/form/input/select-input.tsx";
+import { BulkActions } from "../../platform/list/bulk/bulk-actions.tsx";
+import { RelativeTimeField } from "../../platform/list/columns.tsx";
+import { RecordList } from "../../platform/list/record-list.tsx";
+import { StatusSwitch } from "../../platform/list/status-switch.tsx";
 
 const filters = [
   <SelectInput key="role" source="role" values={ROLES} messagePrefix="resources.users.roles" />,

@@ -4,10 +4,10 @@ import RemoveIcon from "@mui/icons-material/PhonelinkEraseOutlined";
 import { Box, Button, Divider, FormControlLabel, FormHelperText, Switch } from "@mui/material";
 import { useEffect, useState } from "react";
 import { useTranslate } from "react-admin";
-import { client } from "../../frame/api/client.ts";
-import { useConfirm } from "../../frame/confirm.tsx";
-import { DescriptionItem } from "../../frame/description-item.tsx";
-import { RelativeTime } from "../../frame/time/relative-time.tsx";
+import { client } from "../../platform/api/client.ts";
+import { useConfirm } from "../../platform/confirm.tsx";
+import { DescriptionItem } from "../../platform/description-item.tsx";
+import { RelativeTime } from "../../platform/time/relative-time.tsx";
 import { useUserAction } from "./use-user-action.ts";
 
 /**

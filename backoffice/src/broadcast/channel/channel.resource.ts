@@ -1,6 +1,6 @@
 import Icon from "@mui/icons-material/LiveTvOutlined";
-import type { CallOptions } from "../../frame/api/record-calls.ts";
-import { defineResource } from "../../frame/screens/resource.ts";
+import type { CallOptions } from "../../platform/api/record-calls.ts";
+import { defineResource } from "../../platform/screens/resource.ts";
 
 export const channel = defineResource({
   name: "channels",

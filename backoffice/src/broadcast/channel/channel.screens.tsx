@@ -1,4 +1,4 @@
-import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
+import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
 import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";
 import { ChannelFields, ChannelSettings } from "./channel-form.tsx";
 import { ChannelList } from "./channel-list.tsx";

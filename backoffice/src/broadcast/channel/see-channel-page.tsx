@@ -1,9 +1,9 @@
 import type { StaffChannel } from "@masthead/contract/broadcast/channel.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { livePath, pagePath } from "@masthead/contract/system/paths.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { livePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { useRecordContext } from "react-admin";
-import { SeeOnSite } from "../../frame/layout/see-on-site.tsx";
-import { useUiLocale } from "../../frame/messages/locale.ts";
+import { SeeOnSite } from "../../platform/layout/see-on-site.tsx";
+import { useUiLocale } from "../../platform/messages/locale.ts";
 
 /** Link to the public page of the channel; for audio channels to the radio page. */
 export function SeeChannelPage() {

@@ -1,8 +1,8 @@
-import { formatNumber } from "@masthead/contract/system/format.ts";
+import { formatNumber } from "@masthead/contract/platform/format.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useRecordContext } from "react-admin";
-import { client } from "../../frame/api/client.ts";
-import { useUiLocale } from "../../frame/messages/locale.ts";
+import { client } from "../../platform/api/client.ts";
+import { useUiLocale } from "../../platform/messages/locale.ts";
 
 /** Refetch interval, in milliseconds. */
 const REFETCH_INTERVAL_MS = 15_000;

@@ -1,11 +1,11 @@
 import { EPISODE_TEXT_LENGTH } from "@masthead/contract/broadcast/episode.ts";
 import { Box } from "@mui/material";
 import { BooleanInput, NumberInput } from "react-admin";
-import { client } from "../../frame/api/client.ts";
-import { FormSection } from "../../frame/form/form-section.tsx";
-import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
-import { RecordPicker } from "../../frame/form/input/record-picker.tsx";
-import { StationTimeInput } from "../../frame/form/input/station-time-input.tsx";
+import { client } from "../../platform/api/client.ts";
+import { FormSection } from "../../platform/form/form-section.tsx";
+import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
+import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
+import { StationTimeInput } from "../../platform/form/input/station-time-input.tsx";
 import { MediaImageInput } from "../../newsroom/media/media-image-input.tsx";
 import { RecordingFields } from "./recording/recording-fields.tsx";
 

@@ -1,9 +1,9 @@
 import type { StaffEpisode } from "@masthead/contract/broadcast/episode.ts";
-import { intlLocale } from "@masthead/contract/system/format.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
 import { Box } from "@mui/material";
 import { BooleanInput, DataTable, NumberInput, useRecordContext, useTranslate } from "react-admin";
-import { client } from "../../frame/api/client.ts";
-import { RecordPicker } from "../../frame/form/input/record-picker.tsx";
+import { client } from "../../platform/api/client.ts";
+import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
 import {
   changedColumn,
   createdColumn,
@@ -12,9 +12,9 @@ import {
   LocalizedTextField,
   RelativeTimeField,
   statusColumn,
-} from "../../frame/list/columns.tsx";
-import { RecordList } from "../../frame/list/record-list.tsx";
-import { useUiLocale } from "../../frame/messages/locale.ts";
+} from "../../platform/list/columns.tsx";
+import { RecordList } from "../../platform/list/record-list.tsx";
+import { useUiLocale } from "../../platform/messages/locale.ts";
 import { PremiumField } from "../premium-field.tsx";
 import { ReferenceName } from "../reference-name.tsx";
 

@@ -1,9 +1,9 @@
 import type { StaffEpisode } from "@masthead/contract/broadcast/episode.ts";
-import { episodePath } from "@masthead/contract/system/paths.ts";
+import { episodePath } from "@masthead/contract/platform/paths.ts";
 import { type RaRecord, useRecordContext } from "react-admin";
-import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
-import { SeeOnSite } from "../../frame/layout/see-on-site.tsx";
-import { useLocalized, useUiLocale } from "../../frame/messages/locale.ts";
+import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
+import { SeeOnSite } from "../../platform/layout/see-on-site.tsx";
+import { useLocalized, useUiLocale } from "../../platform/messages/locale.ts";
 import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";
 import { EpisodeFields, EpisodeSettings } from "./episode-form.tsx";
 import { EpisodeList } from "./episode-list.tsx";

@@ -1,10 +1,10 @@
 import { BooleanInput, DataTable } from "react-admin";
-import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
-import { PositionInput } from "../../frame/form/input/position-input.tsx";
-import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
-import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, nameColumn, statusColumn } from "../../frame/list/columns.tsx";
-import { positionColumn } from "../../frame/list/position-column.tsx";
-import { RecordList } from "../../frame/list/record-list.tsx";
+import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
+import { PositionInput } from "../../platform/form/input/position-input.tsx";
+import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
+import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, nameColumn, statusColumn } from "../../platform/list/columns.tsx";
+import { positionColumn } from "../../platform/list/position-column.tsx";
+import { RecordList } from "../../platform/list/record-list.tsx";
 
 const filters = [<BooleanInput key="status" source="status" defaultValue />];
 

@@ -1,13 +1,13 @@
 import { MAX_IMAGES } from "@masthead/contract/broadcast/program.ts";
 import type { StaffEvent } from "@masthead/contract/broadcast/program-event.ts";
-import { eventPath } from "@masthead/contract/system/paths.ts";
+import { eventPath } from "@masthead/contract/platform/paths.ts";
 import { BooleanInput, DataTable, type RaRecord, useRecordContext } from "react-admin";
-import { client } from "../../frame/api/client.ts";
-import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
-import { RecordPicker } from "../../frame/form/input/record-picker.tsx";
-import { StationTimeInput } from "../../frame/form/input/station-time-input.tsx";
-import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
-import { SeeOnSite } from "../../frame/layout/see-on-site.tsx";
+import { client } from "../../platform/api/client.ts";
+import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
+import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
+import { StationTimeInput } from "../../platform/form/input/station-time-input.tsx";
+import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
+import { SeeOnSite } from "../../platform/layout/see-on-site.tsx";
 import {
   changedColumn,
   createdColumn,
@@ -16,9 +16,9 @@ import {
   LocalizedTextField,
   RelativeTimeField,
   statusColumn,
-} from "../../frame/list/columns.tsx";
-import { RecordList } from "../../frame/list/record-list.tsx";
-import { useLocalized, useUiLocale } from "../../frame/messages/locale.ts";
+} from "../../platform/list/columns.tsx";
+import { RecordList } from "../../platform/list/record-list.tsx";
+import { useLocalized, useUiLocale } from "../../platform/messages/locale.ts";
 import { MediaImagesInput } from "../../newsroom/media/media-images-input.tsx";
 import { LocalizedHtmlInput } from "../../system/setting/localized-html-input.tsx";
 import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";

@@ -1,6 +1,6 @@
 import Icon from "@mui/icons-material/PodcastsOutlined";
-import { recordCalls } from "../../frame/api/record-calls.ts";
-import { defineResource } from "../../frame/screens/resource.ts";
+import { recordCalls } from "../../platform/api/record-calls.ts";
+import { defineResource } from "../../platform/screens/resource.ts";
 
 export const program = defineResource({
   name: "programs",

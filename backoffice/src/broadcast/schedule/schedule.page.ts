@@ -1,6 +1,6 @@
 import Icon from "@mui/icons-material/CalendarMonthOutlined";
 import { lazy } from "react";
-import type { Page } from "../../frame/screens/page.ts";
+import type { Page } from "../../platform/screens/page.ts";
 
 export const schedule: Page = {
   path: "/schedule",

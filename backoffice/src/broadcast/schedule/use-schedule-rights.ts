@@ -1,5 +1,5 @@
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
-import { useViewAbility } from "../../frame/session/view-ability.ts";
+import { useViewAbility } from "../../platform/session/view-ability.ts";
 
 /** Permissions of the current user in the schedule. */
 export function useScheduleRights() {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { client } from "../../frame/api/client.ts";
-import { useUiLocale } from "../../frame/messages/locale.ts";
+import { client } from "../../platform/api/client.ts";
+import { useUiLocale } from "../../platform/messages/locale.ts";
 import { SCHEDULE_QUERY_KEY } from "./move/use-schedule-actions.tsx";
 import type { View } from "./view/use-view.ts";
 

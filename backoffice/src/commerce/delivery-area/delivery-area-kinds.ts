@@ -1,5 +1,5 @@
-import { recordCalls } from "../../frame/api/record-calls.ts";
-import type { RecordKind } from "../../frame/screens/resource.ts";
+import { recordCalls } from "../../platform/api/record-calls.ts";
+import type { RecordKind } from "../../platform/screens/resource.ts";
 
 /** Cities and their regions, which are edited on one page. */
 export const deliveryAreaKinds: readonly RecordKind[] = [

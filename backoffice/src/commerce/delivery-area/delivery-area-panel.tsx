@@ -12,12 +12,12 @@ import {
   useNotify,
   useTranslate,
 } from "react-admin";
-import { CurrencyInput } from "../../frame/form/input/currency-input.tsx";
-import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
-import { MoneyInput } from "../../frame/form/input/money-input.tsx";
-import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
-import { SidePanel } from "../../frame/layout/side-panel.tsx";
-import { useLocalized } from "../../frame/messages/locale.ts";
+import { CurrencyInput } from "../../platform/form/input/currency-input.tsx";
+import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
+import { MoneyInput } from "../../platform/form/input/money-input.tsx";
+import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
+import { SidePanel } from "../../platform/layout/side-panel.tsx";
+import { useLocalized } from "../../platform/messages/locale.ts";
 import { ALL_CITIES_PARAMS } from "./all-cities-params.ts";
 
 /** Delivery city or region that is open in the panel; a new one has no id. */

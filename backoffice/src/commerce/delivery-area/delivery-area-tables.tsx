@@ -1,10 +1,10 @@
 import { Box, Link } from "@mui/material";
 import type { ReactNode } from "react";
 import { DataTable, ListBase, type RaRecord, useRecordContext } from "react-admin";
-import { LocalizedTextField, statusColumn } from "../../frame/list/columns.tsx";
-import { EmptyList } from "../../frame/list/empty-list.tsx";
-import { MoneyField } from "../../frame/list/money-field.tsx";
-import { positionColumn } from "../../frame/list/position-column.tsx";
+import { LocalizedTextField, statusColumn } from "../../platform/list/columns.tsx";
+import { EmptyList } from "../../platform/list/empty-list.tsx";
+import { MoneyField } from "../../platform/list/money-field.tsx";
+import { positionColumn } from "../../platform/list/position-column.tsx";
 import { ALL_CITIES_PARAMS } from "./all-cities-params.ts";
 
 const { pagination, sort } = ALL_CITIES_PARAMS;

@@ -5,7 +5,7 @@ import { Box, Breadcrumbs, Button, Link, Paper, Typography } from "@mui/material
 import { type ReactNode, useId, useState } from "react";
 import { Title, useGetList, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { useLocalized } from "../../frame/messages/locale.ts";
+import { useLocalized } from "../../platform/messages/locale.ts";
 import { ALL_CITIES_PARAMS } from "./all-cities-params.ts";
 import { DeliveryAreaPanel, type OpenDeliveryArea } from "./delivery-area-panel.tsx";
 import { DeliveryCityTable, DeliveryRegionTable } from "./delivery-area-tables.tsx";

@@ -1,7 +1,7 @@
 import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import type { OrderState as State } from "@masthead/contract/commerce/states.ts";
 import { useTranslate } from "react-admin";
-import { StateBadge } from "../../frame/list/state-badge.tsx";
+import { StateBadge } from "../../platform/list/state-badge.tsx";
 
 const TONES = {
   created: "waiting",

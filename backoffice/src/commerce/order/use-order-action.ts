@@ -1,8 +1,8 @@
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNotify } from "react-admin";
-import { client } from "../../frame/api/client.ts";
-import { problemOf } from "../../frame/api/problems.ts";
+import { client } from "../../platform/api/client.ts";
+import { problemOf } from "../../platform/api/problems.ts";
 
 /** Query key of an order that is loaded in full. */
 export const orderQueryKey = (id: number) => ["orders", "open", id];

@@ -1,4 +1,4 @@
-import { isolate } from "@masthead/contract/system/isolate.ts";
+import { isolate } from "@masthead/contract/platform/isolate.ts";
 import { useTranslate } from "react-admin";
 
 /**

@@ -1,9 +1,9 @@
 import { MAX_DEVICES, MAX_FEATURES } from "@masthead/contract/commerce/package.ts";
-import { directionOf, LOCALES } from "@masthead/contract/system/locale.ts";
+import { directionOf, LOCALES } from "@masthead/contract/platform/locale.ts";
 import { Box } from "@mui/material";
 import { required, TextInput, useTranslate } from "react-admin";
-import { MoneyInput } from "../../frame/form/input/money-input.tsx";
-import { OrderedRows } from "../../frame/form/input/ordered-rows.tsx";
+import { MoneyInput } from "../../platform/form/input/money-input.tsx";
+import { OrderedRows } from "../../platform/form/input/ordered-rows.tsx";
 
 /** Replaces line breaks with spaces. */
 const toSingleLine = (value: string) => value.replace(/\s*\n\s*/g, " ");

@@ -1,7 +1,7 @@
 import Icon from "@mui/icons-material/SellOutlined";
 import { lazy } from "react";
-import { recordCalls } from "../../frame/api/record-calls.ts";
-import { defineResource } from "../../frame/screens/resource.ts";
+import { recordCalls } from "../../platform/api/record-calls.ts";
+import { defineResource } from "../../platform/screens/resource.ts";
 import { deliveryAreaKinds } from "../delivery-area/delivery-area-kinds.ts";
 
 export const subscriptionPackage = defineResource({

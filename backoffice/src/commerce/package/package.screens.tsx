@@ -1,4 +1,4 @@
-import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
+import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
 import { PackageConflictValue } from "./package-conflict-value.tsx";
 import { packageFields, packageSettings } from "./package-fields.tsx";
 import { PackageList } from "./package-list.tsx";

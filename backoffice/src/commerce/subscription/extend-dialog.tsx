@@ -1,8 +1,8 @@
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { useTranslate } from "react-admin";
-import { client } from "../../frame/api/client.ts";
-import { FormDialog } from "../../frame/form/form-dialog.tsx";
-import { StationTimeInput } from "../../frame/form/input/station-time-input.tsx";
+import { client } from "../../platform/api/client.ts";
+import { FormDialog } from "../../platform/form/form-dialog.tsx";
+import { StationTimeInput } from "../../platform/form/input/station-time-input.tsx";
 import { ReasonInput } from "./grant-dialog.tsx";
 import { useSubscriptionAction } from "./use-subscription-action.ts";
 

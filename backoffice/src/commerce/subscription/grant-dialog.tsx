@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { email, required, TextInput, useNotify, useTranslate } from "react-admin";
 import { useNavigate } from "react-router";
-import { client } from "../../frame/api/client.ts";
-import { FormDialog } from "../../frame/form/form-dialog.tsx";
-import { StationTimeInput } from "../../frame/form/input/station-time-input.tsx";
+import { client } from "../../platform/api/client.ts";
+import { FormDialog } from "../../platform/form/form-dialog.tsx";
+import { StationTimeInput } from "../../platform/form/input/station-time-input.tsx";
 import { PackageInput } from "./package-input.tsx";
 
 /** Dialog that grants a reader a package without payment, and opens the subscription. */

@@ -1,6 +1,6 @@
 import type { StaffPackage } from "@masthead/contract/commerce/package.ts";
 import { AutocompleteInput, type AutocompleteInputProps, useGetList } from "react-admin";
-import { useLocalized } from "../../frame/messages/locale.ts";
+import { useLocalized } from "../../platform/messages/locale.ts";
 
 const ALL_PACKAGES_PARAMS = { pagination: { page: 1, perPage: 100 }, sort: { field: "position", order: "ASC" } } as const;
 

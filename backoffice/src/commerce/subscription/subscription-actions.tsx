@@ -2,9 +2,9 @@ import type { StaffSubscription } from "@masthead/contract/commerce/subscription
 import { Button } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
-import { client } from "../../frame/api/client.ts";
-import { errorMessage } from "../../frame/api/problems.ts";
-import { useConfirm } from "../../frame/confirm.tsx";
+import { client } from "../../platform/api/client.ts";
+import { errorMessage } from "../../platform/api/problems.ts";
+import { useConfirm } from "../../platform/confirm.tsx";
 import { ExtendDialog } from "./extend-dialog.tsx";
 import { useSubscriptionAction } from "./use-subscription-action.ts";
 

@@ -1,6 +1,6 @@
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { useTranslate } from "react-admin";
-import { StateBadge } from "../../frame/list/state-badge.tsx";
+import { StateBadge } from "../../platform/list/state-badge.tsx";
 
 const TONES = { pending: "waiting", active: "good", pastDue: "bad", cancelled: "waiting", expired: "off" } as const;
 

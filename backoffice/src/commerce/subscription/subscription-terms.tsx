@@ -1,7 +1,7 @@
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { useTranslate } from "react-admin";
-import { MoneyText } from "../../frame/list/money-field.tsx";
-import { RelativeTime } from "../../frame/time/relative-time.tsx";
+import { MoneyText } from "../../platform/list/money-field.tsx";
+import { RelativeTime } from "../../platform/time/relative-time.tsx";
 
 /** What follows the current period: renewal, payment retry or end. */
 export function NextStep({ subscription }: { subscription: StaffSubscription }) {

@@ -1,5 +1,5 @@
 import Icon from "@mui/icons-material/CardMembershipOutlined";
-import { defineResource } from "../../frame/screens/resource.ts";
+import { defineResource } from "../../platform/screens/resource.ts";
 
 export const subscription = defineResource({
   name: "members",

@@ -1,8 +1,8 @@
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNotify } from "react-admin";
-import { client } from "../../frame/api/client.ts";
-import { problemOf } from "../../frame/api/problems.ts";
+import { client } from "../../platform/api/client.ts";
+import { problemOf } from "../../platform/api/problems.ts";
 
 /** Query key of a subscription that is open. */
 export const subscriptionQueryKey = (id: number) => ["members", "open", id];

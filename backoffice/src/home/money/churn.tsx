@@ -1,6 +1,6 @@
 import { useTranslate } from "react-admin";
-import { TimeChart } from "../../frame/statistics/charts.tsx";
-import { StatisticsPanel } from "../../frame/statistics/statistics-panel.tsx";
+import { TimeChart } from "../../platform/statistics/charts.tsx";
+import { StatisticsPanel } from "../../platform/statistics/statistics-panel.tsx";
 import { groupDays, sumBy } from "../revenue/group-days.ts";
 
 interface Day {

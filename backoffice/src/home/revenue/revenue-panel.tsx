@@ -1,14 +1,14 @@
 import { type Currency, formatCurrency, formatDecimalAmount } from "@masthead/contract/commerce/money.ts";
-import { intlLocale } from "@masthead/contract/system/format.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
-import { client } from "../../frame/api/client.ts";
-import { useUiLocale } from "../../frame/messages/locale.ts";
-import { useNumberFormat } from "../../frame/messages/use-number-format.ts";
-import { TimeChart } from "../../frame/statistics/charts.tsx";
-import { StatisticsPanel } from "../../frame/statistics/statistics-panel.tsx";
+import { client } from "../../platform/api/client.ts";
+import { useUiLocale } from "../../platform/messages/locale.ts";
+import { useNumberFormat } from "../../platform/messages/use-number-format.ts";
+import { TimeChart } from "../../platform/statistics/charts.tsx";
+import { StatisticsPanel } from "../../platform/statistics/statistics-panel.tsx";
 import { Churn } from "../money/churn.tsx";
 import { groupDays, RANGE_DAYS, type RangeDays, sumBy } from "./group-days.ts";
 

@@ -1,6 +1,6 @@
 import Icon from "@mui/icons-material/ArticleOutlined";
 import { lazy } from "react";
-import { defineResource } from "../../frame/screens/resource.ts";
+import { defineResource } from "../../platform/screens/resource.ts";
 
 export const article = defineResource({
   name: "article",

@@ -1,9 +1,9 @@
 import { SOCIAL_PLATFORMS } from "@masthead/contract/system/social.ts";
 import { required } from "react-admin";
-import { OrderedRows } from "../../frame/form/input/ordered-rows.tsx";
-import { SelectInput } from "../../frame/form/input/select-input.tsx";
-import { UrlInput } from "../../frame/form/input/url-input.tsx";
-import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
+import { OrderedRows } from "../../platform/form/input/ordered-rows.tsx";
+import { SelectInput } from "../../platform/form/input/select-input.tsx";
+import { UrlInput } from "../../platform/form/input/url-input.tsx";
+import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
 import { ImageConflictValue } from "../topic/image-conflict-value.tsx";
 import { PersonFields, PersonList, PersonSettings } from "../topic/person-parts.tsx";
 import { SeeTopicPage } from "../topic/see-topic-page.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { client } from "../../frame/api/client.ts";
-import type { ConflictValue } from "../../frame/form/conflict/field-choices.tsx";
-import { PlainTextValue } from "../../frame/form/conflict/plain-text-value.tsx";
-import { useLocalized } from "../../frame/messages/locale.ts";
+import { client } from "../../platform/api/client.ts";
+import type { ConflictValue } from "../../platform/form/conflict/field-choices.tsx";
+import { PlainTextValue } from "../../platform/form/conflict/plain-text-value.tsx";
+import { useLocalized } from "../../platform/messages/locale.ts";
 import { ImageConflictValue } from "../topic/image-conflict-value.tsx";
 
 function CategoryLabel({ id }: { id: number }) {

@@ -1,7 +1,7 @@
 import { Box } from "@mui/material";
 import { useRecordContext } from "react-admin";
-import { LocalizedTextField } from "../../frame/list/columns.tsx";
-import { VisuallyHidden } from "../../frame/visually-hidden.tsx";
+import { LocalizedTextField } from "../../platform/list/columns.tsx";
+import { VisuallyHidden } from "../../platform/visually-hidden.tsx";
 
 /**
  * Colour and name of a category, indented by its depth in the tree; with the name of its parent

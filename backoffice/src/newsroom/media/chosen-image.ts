@@ -1,6 +1,6 @@
-import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 
 /** Image of the media library that was chosen or uploaded, with the texts to use. */
 export interface ChosenImage {

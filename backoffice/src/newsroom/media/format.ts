@@ -1,5 +1,5 @@
-import { intlLocale } from "@masthead/contract/system/format.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 
 /** Minimum recommended image width, in pixels: narrower images look soft at the head of an article. */
 export const MIN_RECOMMENDED_WIDTH = 1200;

@@ -1,5 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
+import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 
 /** Adds the focal point as top-level fields, as the edit call expects it. */
 const toFormValues = <Record extends MediaRecord>(record: Record) => {

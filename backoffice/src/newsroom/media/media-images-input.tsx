@@ -1,4 +1,4 @@
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { Box } from "@mui/material";
 import { useMemo, useState } from "react";
 import { useInput, useRecordContext, useResourceContext, useTranslate } from "react-admin";

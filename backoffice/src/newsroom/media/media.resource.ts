@@ -1,5 +1,5 @@
 import Icon from "@mui/icons-material/PhotoLibraryOutlined";
-import { defineResource } from "../../frame/screens/resource.ts";
+import { defineResource } from "../../platform/screens/resource.ts";
 import { mediaCalls } from "./media-calls.ts";
 
 export const media = defineResource({

@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from "react";
 import type { ChosenImage } from "./chosen-image.ts";
 import { usePreventStrayDrops } from "./upload/use-window-file-drop.ts";

@@ -1,4 +1,4 @@
-import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
+import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
 import { ImageConflictValue } from "../topic/image-conflict-value.tsx";
 import { PersonFields, PersonList, PersonSettings } from "../topic/person-parts.tsx";
 import { SeeTopicPage } from "../topic/see-topic-page.tsx";

@@ -1,11 +1,11 @@
 import SourceIcon from "@mui/icons-material/RssFeedOutlined";
 import { BooleanInput, DataTable } from "react-admin";
-import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
-import { UrlInput } from "../../frame/form/input/url-input.tsx";
-import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
-import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../frame/list/columns.tsx";
-import { RecordList } from "../../frame/list/record-list.tsx";
-import { UrlField } from "../../frame/list/url-field.tsx";
+import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
+import { UrlInput } from "../../platform/form/input/url-input.tsx";
+import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
+import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../platform/list/columns.tsx";
+import { RecordList } from "../../platform/list/record-list.tsx";
+import { UrlField } from "../../platform/list/url-field.tsx";
 import { MediaImageInput } from "../media/media-image-input.tsx";
 import { ImageConflictValue } from "../topic/image-conflict-value.tsx";
 import { nameWithImageColumn } from "../topic/name-with-image.tsx";

@@ -1,10 +1,10 @@
 import { BooleanInput, DataTable } from "react-admin";
-import { client } from "../../frame/api/client.ts";
-import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
-import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
-import { changedColumn, nameColumn, statusColumn } from "../../frame/list/columns.tsx";
-import { RecordList } from "../../frame/list/record-list.tsx";
-import { StatusSwitch } from "../../frame/list/status-switch.tsx";
+import { client } from "../../platform/api/client.ts";
+import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
+import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
+import { changedColumn, nameColumn, statusColumn } from "../../platform/list/columns.tsx";
+import { RecordList } from "../../platform/list/record-list.tsx";
+import { StatusSwitch } from "../../platform/list/status-switch.tsx";
 import { SeeTopicPage } from "../topic/see-topic-page.tsx";
 
 const filters = [<BooleanInput key="status" source="status" defaultValue />, <BooleanInput key="visible" source="visible" defaultValue />];

@@ -1,9 +1,9 @@
 import { Box } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
-import { client } from "../../frame/api/client.ts";
-import type { ConflictValue } from "../../frame/form/conflict/field-choices.tsx";
-import { PlainTextValue } from "../../frame/form/conflict/plain-text-value.tsx";
-import { useUiLocale } from "../../frame/messages/locale.ts";
+import { client } from "../../platform/api/client.ts";
+import type { ConflictValue } from "../../platform/form/conflict/field-choices.tsx";
+import { PlainTextValue } from "../../platform/form/conflict/plain-text-value.tsx";
+import { useUiLocale } from "../../platform/messages/locale.ts";
 import { Thumbnail } from "../media/thumbnail.tsx";
 
 const IMAGE_FIELDS: ReadonlySet<string> = new Set(["imageId", "imageIds", "photoId", "logoId", "posterId", "coverId"]);

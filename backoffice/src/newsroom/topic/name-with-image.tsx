@@ -1,8 +1,8 @@
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { Avatar, Box } from "@mui/material";
 import type { ReactElement } from "react";
 import { DataTable, useFieldValue } from "react-admin";
-import { LocalizedTextField } from "../../frame/list/columns.tsx";
+import { LocalizedTextField } from "../../platform/list/columns.tsx";
 import { Thumbnail } from "../media/thumbnail.tsx";
 
 interface NameWithImageProps {

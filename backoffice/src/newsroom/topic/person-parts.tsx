@@ -1,9 +1,9 @@
 import PersonIcon from "@mui/icons-material/PersonOutlined";
 import type { ReactNode } from "react";
 import { BooleanInput, DataTable, useResourceContext } from "react-admin";
-import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
-import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, LocalizedTextField, statusColumn } from "../../frame/list/columns.tsx";
-import { RecordList } from "../../frame/list/record-list.tsx";
+import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
+import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, LocalizedTextField, statusColumn } from "../../platform/list/columns.tsx";
+import { RecordList } from "../../platform/list/record-list.tsx";
 import { MediaImageInput } from "../media/media-image-input.tsx";
 import { nameWithImageColumn } from "./name-with-image.tsx";
 

@@ -1,8 +1,8 @@
-import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts";
-import { topicPath } from "@masthead/contract/system/paths.ts";
+import { LOCALES, type LocalizedText } from "@masthead/contract/platform/locale.ts";
+import { topicPath } from "@masthead/contract/platform/paths.ts";
 import { useRecordContext } from "react-admin";
-import { SeeOnSite } from "../../frame/layout/see-on-site.tsx";
-import { useUiLocale } from "../../frame/messages/locale.ts";
+import { SeeOnSite } from "../../platform/layout/see-on-site.tsx";
+import { useUiLocale } from "../../platform/messages/locale.ts";
 
 /** Link to the topic page of a tag, author, person or source, preferably in the UI language. */
 export function SeeTopicPage() {

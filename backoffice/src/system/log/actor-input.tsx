@@ -1,5 +1,5 @@
-import { client } from "../../frame/api/client.ts";
-import { type FindChoices, RecordPicker } from "../../frame/form/input/record-picker.tsx";
+import { client } from "../../platform/api/client.ts";
+import { type FindChoices, RecordPicker } from "../../platform/form/input/record-picker.tsx";
 
 /** Maximum number of suggestions. */
 const MAX_SUGGESTIONS = 20;

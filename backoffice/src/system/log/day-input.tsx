@@ -1,8 +1,8 @@
 import { FieldTitle, useInput, useResourceContext } from "react-admin";
-import { DateField } from "../../frame/form/input/date-field.tsx";
-import { DAY_MS } from "../../frame/time/durations.ts";
-import { useStation } from "../../frame/time/station.ts";
-import { fromWallTime, toWallTime } from "../../frame/time/station-time.ts";
+import { DateField } from "../../platform/form/input/date-field.tsx";
+import { DAY_MS } from "../../platform/time/durations.ts";
+import { useStation } from "../../platform/time/station.ts";
+import { fromWallTime, toWallTime } from "../../platform/time/station-time.ts";
 
 const dayOf = (wallTime: string) => wallTime.slice(0, 10);
 const dayAfter = (day: string) => dayOf(new Date(Date.parse(`${day}T00:00Z`) + DAY_MS).toISOString());

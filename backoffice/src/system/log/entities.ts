@@ -1,5 +1,5 @@
 import { useTranslate } from "react-admin";
-import { useResourceOfEntity, useScreens } from "../../frame/screens/screens.ts";
+import { useResourceOfEntity, useScreens } from "../../platform/screens/screens.ts";
 
 /** Entities in the audit log that are not in the menu. */
 const OTHER_ENTITIES = ["DataDeletion", "Media", "MerchantCity", "MerchantRegion", "Redirect"];

@@ -1,5 +1,5 @@
-import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
-import { stripHtml, toPlainText } from "../../frame/form/conflict/plain-text.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import { stripHtml, toPlainText } from "../../platform/form/conflict/plain-text.ts";
 
 /** Formatters and context of a logged value. */
 export interface LogValueFormat {

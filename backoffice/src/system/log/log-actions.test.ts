@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { LOG_ACTIONS } from "@masthead/contract/system/log.ts";
 import { describe, expect, it } from "vitest";
 

@@ -1,11 +1,11 @@
-import { intlLocale } from "@masthead/contract/system/format.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
 import type { LogEntry } from "@masthead/contract/system/log.ts";
 import { Box, Typography } from "@mui/material";
 import { useRecordContext, useTranslate } from "react-admin";
-import { useUiLocale } from "../../frame/messages/locale.ts";
-import type { Resource } from "../../frame/screens/resource.ts";
-import { useResourceOfEntity } from "../../frame/screens/screens.ts";
-import { useStation } from "../../frame/time/station.ts";
+import { useUiLocale } from "../../platform/messages/locale.ts";
+import type { Resource } from "../../platform/screens/resource.ts";
+import { useResourceOfEntity } from "../../platform/screens/screens.ts";
+import { useStation } from "../../platform/time/station.ts";
 import { FieldDifference } from "../../newsroom/article/revisions/field-difference.tsx";
 import { formatLogValue, splitByLanguage } from "./format-log-value.ts";
 

@@ -1,6 +1,6 @@
 import Icon from "@mui/icons-material/HistoryOutlined";
-import type { CallOptions } from "../../frame/api/record-calls.ts";
-import { defineResource } from "../../frame/screens/resource.ts";
+import type { CallOptions } from "../../platform/api/record-calls.ts";
+import { defineResource } from "../../platform/screens/resource.ts";
 
 export const log = defineResource({
   name: "log",

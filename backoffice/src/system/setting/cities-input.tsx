@@ -1,6 +1,6 @@
-import { directionOf, LOCALES } from "@masthead/contract/system/locale.ts";
+import { directionOf, LOCALES } from "@masthead/contract/platform/locale.ts";
 import { NumberInput, TextInput, useTranslate } from "react-admin";
-import { OrderedRows } from "../../frame/form/input/ordered-rows.tsx";
+import { OrderedRows } from "../../platform/form/input/ordered-rows.tsx";
 
 /** Maximum number of cities in a setting. */
 const MAX_CITIES = 24;

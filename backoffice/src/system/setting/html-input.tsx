@@ -1,4 +1,4 @@
-import { directionOf, type Locale } from "@masthead/contract/system/locale.ts";
+import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts";
 import { Box, FormHelperText, FormLabel } from "@mui/material";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef, useState } from "react";

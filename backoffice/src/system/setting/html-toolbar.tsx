@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import LinkIcon from "@mui/icons-material/Link";
 import type { Editor } from "@tiptap/react";
 import { useTranslate } from "react-admin";

@@ -1,4 +1,4 @@
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { Skeleton } from "@mui/material";
 import { lazy, Suspense } from "react";
 import { useResourceContext, useTranslate } from "react-admin";

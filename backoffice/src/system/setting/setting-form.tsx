@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type RaRecord, useRecordContext } from "react-admin";
-import { RecordEdit } from "../../frame/form/record-form.tsx";
-import { useLocalized } from "../../frame/messages/locale.ts";
+import { RecordEdit } from "../../platform/form/record-form.tsx";
+import { useLocalized } from "../../platform/messages/locale.ts";
 import type { StaffSetting } from "./staff-setting.ts";
 import { ValueInput } from "./value-input.tsx";
 

@@ -2,10 +2,10 @@ import { SETTING_SCOPES } from "@masthead/contract/system/setting.ts";
 import { Box, Link, Paper, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material";
 import { List, useListContext, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { EmptyList } from "../../frame/list/empty-list.tsx";
-import { SearchFilter } from "../../frame/list/search-filter.tsx";
-import { useLocalized } from "../../frame/messages/locale.ts";
-import { RelativeTime } from "../../frame/time/relative-time.tsx";
+import { EmptyList } from "../../platform/list/empty-list.tsx";
+import { SearchFilter } from "../../platform/list/search-filter.tsx";
+import { useLocalized } from "../../platform/messages/locale.ts";
+import { RelativeTime } from "../../platform/time/relative-time.tsx";
 import type { StaffSetting } from "./staff-setting.ts";
 import { ValueText } from "./value-text.tsx";
 

@@ -1,5 +1,5 @@
 import Icon from "@mui/icons-material/TuneOutlined";
-import { defineResource } from "../../frame/screens/resource.ts";
+import { defineResource } from "../../platform/screens/resource.ts";
 
 export const setting = defineResource({
   name: "settings",

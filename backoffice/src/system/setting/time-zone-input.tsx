@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { AutocompleteInput, required, useRecordContext } from "react-admin";
-import { offsetAt } from "../../frame/time/station-time.ts";
+import { offsetAt } from "../../platform/time/station-time.ts";
 
 /** Select for an IANA time zone, with a search by any part of its name. */
 export function TimeZoneInput({ source }: { source: string }) {

@@ -1,19 +1,19 @@
-import { NUMERALS } from "@masthead/contract/system/format.ts";
+import { NUMERALS } from "@masthead/contract/platform/format.ts";
 import { MAX_LIFETIME_HOURS } from "@masthead/contract/system/setting.ts";
 import { Skeleton } from "@mui/material";
 import { lazy, type ReactNode, Suspense } from "react";
 import { NumberInput, RadioButtonGroupInput, required, TextInput } from "react-admin";
-import { CurrencyInput } from "../../frame/form/input/currency-input.tsx";
-import { DecimalInput } from "../../frame/form/input/decimal-input.tsx";
-import { LocalizedTextInput } from "../../frame/form/input/localized-text-input.tsx";
-import { UrlInput } from "../../frame/form/input/url-input.tsx";
+import { CurrencyInput } from "../../platform/form/input/currency-input.tsx";
+import { DecimalInput } from "../../platform/form/input/decimal-input.tsx";
+import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
+import { UrlInput } from "../../platform/form/input/url-input.tsx";
 import { CitiesInput } from "./cities-input.tsx";
 import { LocalizedHtmlInput } from "./localized-html-input.tsx";
 import { RATE_EXPONENT, type StaffSetting } from "./staff-setting.ts";
 import { TimeZoneInput } from "./time-zone-input.tsx";
 
 // Loaded on demand: the phone number metadata is large, and only few settings need it.
-const PhoneInput = lazy(async () => ({ default: (await import("../../frame/form/phone/phone-input.tsx")).PhoneInput }));
+const PhoneInput = lazy(async () => ({ default: (await import("../../platform/form/phone/phone-input.tsx")).PhoneInput }));
 
 const identity = (value: string) => value;
 

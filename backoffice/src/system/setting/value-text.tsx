@@ -1,8 +1,8 @@
 import { formatDecimal } from "@masthead/contract/commerce/money.ts";
 import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { stripHtml } from "../../frame/form/conflict/plain-text.ts";
-import { useLocalized } from "../../frame/messages/locale.ts";
+import { stripHtml } from "../../platform/form/conflict/plain-text.ts";
+import { useLocalized } from "../../platform/messages/locale.ts";
 import { isCityList, isLocalizedValue, RATE_EXPONENT, type StaffSetting } from "./staff-setting.ts";
 
 /** Value of a setting as text, clamped to two lines. */

@@ -1,13 +1,13 @@
 import { SOCIAL_ICONS, SOCIAL_PLATFORMS } from "@masthead/contract/system/social.ts";
 import { BooleanInput, DataTable, required, SelectField, useTranslate } from "react-admin";
-import { PositionInput } from "../../frame/form/input/position-input.tsx";
-import { SelectInput } from "../../frame/form/input/select-input.tsx";
-import { UrlInput } from "../../frame/form/input/url-input.tsx";
-import { RecordCreate, RecordEdit } from "../../frame/form/record-form.tsx";
-import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../frame/list/columns.tsx";
-import { positionColumn } from "../../frame/list/position-column.tsx";
-import { RecordList } from "../../frame/list/record-list.tsx";
-import { UrlField } from "../../frame/list/url-field.tsx";
+import { PositionInput } from "../../platform/form/input/position-input.tsx";
+import { SelectInput } from "../../platform/form/input/select-input.tsx";
+import { UrlInput } from "../../platform/form/input/url-input.tsx";
+import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
+import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../platform/list/columns.tsx";
+import { positionColumn } from "../../platform/list/position-column.tsx";
+import { RecordList } from "../../platform/list/record-list.tsx";
+import { UrlField } from "../../platform/list/url-field.tsx";
 
 const PLATFORM_MESSAGES = "resources.social.platforms";
 

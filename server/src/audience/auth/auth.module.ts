@@ -1,7 +1,7 @@
-import { challenge } from "@masthead/contract/audience/auth.ts";
-import { passkeyAssertion, passkeyCreation, passkeyRegistration, passkeyRequest } from "@masthead/contract/audience/passkey.ts";
-import { profile } from "@masthead/contract/audience/profile.ts";
-import { passkey, secondFactors } from "@masthead/contract/audience/second-factor.ts";
+import { challenge } from "@masthead/contract/audience/auth/auth.ts";
+import { passkeyAssertion, passkeyCreation, passkeyRegistration, passkeyRequest } from "@masthead/contract/audience/auth/passkey.ts";
+import { profile } from "@masthead/contract/audience/auth/profile.ts";
+import { passkey, secondFactors } from "@masthead/contract/audience/auth/second-factor.ts";
 import type { ServerModule } from "../../module.ts";
 import { accountRoutes } from "./account/account.router.ts";
 import { authJobs } from "./auth.jobs.ts";

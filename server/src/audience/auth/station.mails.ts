@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { TFunction } from "i18next";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { innerContext } from "../../platform/inner-context.ts";

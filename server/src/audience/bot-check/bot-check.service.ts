@@ -1,5 +1,5 @@
 import type { BotCheck, BotForm } from "@masthead/contract/audience/bot-check.ts";
-import type { RateLimit } from "@masthead/contract/system/call.ts";
+import type { RateLimit } from "@masthead/contract/platform/call.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { problemError } from "../../platform/http/problem.ts";

@@ -1,6 +1,6 @@
 import type { ContactState } from "@masthead/contract/audience/contact.ts";
 import type { ContactTopic } from "@masthead/contract/audience/contact-terms.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, bigint, index, pgTable, text } from "drizzle-orm/pg-core";
 import { trigramIndexOf } from "../../platform/crud/text-search.sql.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 
 /**
  * Detects the language of a text by the script of most of its letters. Falls back to `otherwise` if

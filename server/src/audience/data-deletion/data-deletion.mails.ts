@@ -1,4 +1,4 @@
-import { deletionPath } from "@masthead/contract/system/paths.ts";
+import { deletionPath } from "@masthead/contract/platform/paths.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { tokenHash } from "../../platform/secrets.ts";
 import { stationMail } from "../auth/station.mails.ts";

@@ -1,6 +1,6 @@
 import type { DataDeletion, RetainedData } from "@masthead/contract/audience/data-deletion.ts";
-import { DEFAULT_LOCALE, type Locale } from "@masthead/contract/system/locale.ts";
-import { deletionPath } from "@masthead/contract/system/paths.ts";
+import { DEFAULT_LOCALE, type Locale } from "@masthead/contract/platform/locale.ts";
+import { deletionPath } from "@masthead/contract/platform/paths.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { notFound, problemError } from "../../platform/http/problem.ts";

@@ -1,6 +1,6 @@
 import type { DeletedData, DeletionSource, RetainedData } from "@masthead/contract/audience/data-deletion.ts";
 import type { DeletionState } from "@masthead/contract/audience/deletion-states.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { reference, timestamptz } from "../../platform/postgres/columns.ts";

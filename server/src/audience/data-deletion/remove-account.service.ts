@@ -1,4 +1,4 @@
-import type { AccountRemoval } from "@masthead/contract/audience/own-account.ts";
+import type { AccountRemoval } from "@masthead/contract/audience/auth/own-account.ts";
 import { endAllSubscriptions, hasMadePurchase } from "../../commerce/commerce.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../platform/http/problem.ts";

@@ -1,5 +1,5 @@
 import type { DeletedData, RetainedData } from "@masthead/contract/audience/data-deletion.ts";
-import { isStaff } from "@masthead/contract/system/rights.ts";
+import { isStaff } from "@masthead/contract/platform/rights.ts";
 import { endAllSubscriptions, hasMadePurchase } from "../../commerce/commerce.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";

@@ -1,6 +1,6 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import { articlePath, pagePath, unsubscribePath } from "@masthead/contract/system/paths.ts";
+import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { articlePath, pagePath, unsubscribePath } from "@masthead/contract/platform/paths.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import type { Platform } from "../../platform/platform.ts";

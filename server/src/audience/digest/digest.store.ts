@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { lt, type SQL, sql } from "drizzle-orm";
 import { article, articleAuthor, articlePerson, articleTag } from "../../newsroom/article/article.table.ts";
 import { visibleAt } from "../../newsroom/article/article.visible.ts";

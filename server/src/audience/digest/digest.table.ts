@@ -1,5 +1,5 @@
 import type { DigestFrequency } from "@masthead/contract/audience/digest-frequency.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { reference, timestamptz } from "../../platform/postgres/columns.ts";

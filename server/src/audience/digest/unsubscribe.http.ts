@@ -1,5 +1,5 @@
-import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { unsubscribePath } from "@masthead/contract/system/paths.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { unsubscribePath } from "@masthead/contract/platform/paths.ts";
 import type { FastifyInstance } from "fastify";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { Pages } from "../../platform/pages/pages.ts";

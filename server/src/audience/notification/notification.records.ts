@@ -1,6 +1,6 @@
-import type { NotificationRecord } from "@masthead/contract/audience/notification.ts";
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
-import { abilityOf } from "@masthead/contract/system/ability.ts";
+import type { NotificationRecord } from "@masthead/contract/audience/notification/notification.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import { abilityOf } from "@masthead/contract/platform/ability.ts";
 import { sql } from "drizzle-orm";
 import { articleRecords } from "../../newsroom/article/article.records.ts";
 import { cardsOf } from "../../newsroom/article/read/card.service.ts";

@@ -1,4 +1,4 @@
-import type { AudienceChoice, NewNotification, NotificationRecord } from "@masthead/contract/audience/notification.ts";
+import type { AudienceChoice, NewNotification, NotificationRecord } from "@masthead/contract/audience/notification/notification.ts";
 import { getRecord } from "../../platform/crud/list-records.ts";
 import { createRecord } from "../../platform/crud/write-records.ts";
 import { messagesFor } from "../../platform/http/messages.ts";

@@ -1,4 +1,4 @@
-import { NOTIFICATION_STATES, type NotificationState } from "@masthead/contract/audience/notification.ts";
+import { NOTIFICATION_STATES, type NotificationState } from "@masthead/contract/audience/notification/notification.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeNotification } from "../../../test/notifications.ts";

@@ -1,4 +1,4 @@
-import { PENDING_NOTIFICATION_STATES } from "@masthead/contract/audience/notification.ts";
+import { PENDING_NOTIFICATION_STATES } from "@masthead/contract/audience/notification/notification.ts";
 import { defineStates } from "../../platform/states/states.ts";
 import { type Actor, rowChanges, writeLog } from "../../system/log/log.store.ts";
 import { lockNotification, type NotificationRow, updateNotification } from "./notification.store.ts";

@@ -1,4 +1,4 @@
-import type { AudienceChoice } from "@masthead/contract/audience/notification.ts";
+import type { AudienceChoice } from "@masthead/contract/audience/notification/notification.ts";
 import { and, count, eq, lte, or, type SQL, sql } from "drizzle-orm";
 import { hasAccessAt } from "../../commerce/commerce.ts";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";

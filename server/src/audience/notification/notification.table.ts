@@ -3,8 +3,8 @@ import {
   type NotificationAudience,
   type NotificationState,
   PENDING_NOTIFICATION_STATES,
-} from "@masthead/contract/audience/notification.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+} from "@masthead/contract/audience/notification/notification.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { trigramIndexOf } from "../../platform/crud/text-search.sql.ts";

@@ -1,4 +1,4 @@
-import type { SecondFactors } from "@masthead/contract/audience/second-factor.ts";
+import type { SecondFactors } from "@masthead/contract/audience/auth/second-factor.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";

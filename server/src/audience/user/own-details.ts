@@ -1,6 +1,6 @@
-import type { OwnDetails } from "@masthead/contract/audience/own-account.ts";
-import { PHONE_PRIORITY } from "@masthead/contract/system/constants.ts";
-import { isolateLtr } from "@masthead/contract/system/isolate.ts";
+import type { OwnDetails } from "@masthead/contract/audience/auth/own-account.ts";
+import { PHONE_PRIORITY } from "@masthead/contract/platform/constants.ts";
+import { isolateLtr } from "@masthead/contract/platform/isolate.ts";
 import type { CountryCode } from "libphonenumber-js/max";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";

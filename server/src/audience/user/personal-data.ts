@@ -1,4 +1,4 @@
-import type { OwnData } from "@masthead/contract/audience/own-account.ts";
+import type { OwnData } from "@masthead/contract/audience/auth/own-account.ts";
 import { contributions } from "../../platform/contributions.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { UserRow } from "./user-account.sql.ts";

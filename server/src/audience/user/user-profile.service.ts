@@ -1,5 +1,5 @@
-import type { Profile } from "@masthead/contract/audience/profile.ts";
-import { abilityOf, ENTITIES, type Role } from "@masthead/contract/system/ability.ts";
+import type { Profile } from "@masthead/contract/audience/auth/profile.ts";
+import { abilityOf, ENTITIES, type Role } from "@masthead/contract/platform/ability.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext, SignedInUser } from "../../platform/platform.ts";
 import { type UserRow, userById } from "./user-account.sql.ts";

@@ -1,4 +1,4 @@
-import { email, newPassword } from "@masthead/contract/audience/auth.ts";
+import { email, newPassword } from "@masthead/contract/audience/auth/auth.ts";
 import { z } from "zod";
 import { messagesFor } from "../../platform/http/messages.ts";
 import type { Platform } from "../../platform/platform.ts";

@@ -1,5 +1,5 @@
-import type { Role } from "@masthead/contract/system/ability.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Role } from "@masthead/contract/platform/ability.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { trigramIndexOf } from "../../platform/crud/text-search.sql.ts";

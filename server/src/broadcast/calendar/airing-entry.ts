@@ -1,5 +1,5 @@
-import { localized } from "@masthead/contract/system/locale.ts";
-import { episodePath, programPath } from "@masthead/contract/system/paths.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
+import { episodePath, programPath } from "@masthead/contract/platform/paths.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { airingSummarizer, titleOf } from "../schedule/airing.service.ts";
 import type { AiringRecord } from "../schedule/channel-airings.service.ts";

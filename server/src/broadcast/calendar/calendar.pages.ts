@@ -1,4 +1,4 @@
-import { channelCalendarPath } from "@masthead/contract/system/paths.ts";
+import { channelCalendarPath } from "@masthead/contract/platform/paths.ts";
 import { type DocumentRoute, permanentRedirect, publicDocument } from "../../platform/pages/document.ts";
 import type { PageSource } from "../../platform/pages/page.ts";
 import { airingCalendar, channelCalendar, channelIdBySlug, eventCalendar, programCalendar } from "./calendar.service.ts";

@@ -1,5 +1,5 @@
-import { localized } from "@masthead/contract/system/locale.ts";
-import { channelCalendarPath, eventPath, programCalendarPath } from "@masthead/contract/system/paths.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
+import { channelCalendarPath, eventPath, programCalendarPath } from "@masthead/contract/platform/paths.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { blocksOfHtml } from "../../platform/html/sanitize.ts";
 import { messagesFor } from "../../platform/http/messages.ts";

@@ -1,4 +1,4 @@
-import { mobileLivePath } from "@masthead/contract/system/paths.ts";
+import { mobileLivePath } from "@masthead/contract/platform/paths.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";

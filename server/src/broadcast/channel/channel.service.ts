@@ -1,7 +1,7 @@
 import type { ChannelKind, ChannelRef } from "@masthead/contract/broadcast/air.ts";
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
-import { LOCALES, type Locale, localized } from "@masthead/contract/system/locale.ts";
+import { LOCALES, type Locale, localized } from "@masthead/contract/platform/locale.ts";
 import { imagesOf } from "../../newsroom/image-field.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";

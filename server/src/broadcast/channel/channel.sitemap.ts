@@ -1,5 +1,5 @@
-import { localized } from "@masthead/contract/system/locale.ts";
-import { livePath } from "@masthead/contract/system/paths.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
+import { livePath } from "@masthead/contract/platform/paths.ts";
 import { and, asc, eq } from "drizzle-orm";
 import type { SitemapRecords } from "../../newsroom/sitemap/sitemap-records.ts";
 import { channel } from "./channel.table.ts";

@@ -1,4 +1,4 @@
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { sql } from "drizzle-orm";
 import { imagesOf } from "../../newsroom/image-field.ts";
 import { mediaRecords } from "../../newsroom/media/media.records.ts";

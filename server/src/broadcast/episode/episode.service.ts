@@ -1,5 +1,5 @@
 import { ALL_EPISODES_LIMIT, type EpisodeCard, type EpisodeDetails } from "@masthead/contract/broadcast/episode.ts";
-import { localized } from "@masthead/contract/system/locale.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
 import type { CacheTag } from "../../cache-tags.ts";
 import { toImageOrNull } from "../../newsroom/media/media.image.ts";
 import { type CursorQuery, cursorOf, resolveCursor } from "../../platform/api/cursor.ts";

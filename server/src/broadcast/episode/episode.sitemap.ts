@@ -1,4 +1,4 @@
-import { episodePath } from "@masthead/contract/system/paths.ts";
+import { episodePath } from "@masthead/contract/platform/paths.ts";
 import { and, asc, gt, lte, sql } from "drizzle-orm";
 import type { SitemapRanges } from "../../newsroom/sitemap/sitemap-records.ts";
 import { rowsOf } from "../../platform/postgres/database.ts";

@@ -1,4 +1,4 @@
-import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { and, count, desc, eq, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import { type ImageRow, imageJson } from "../../newsroom/media/media.image.ts";
 import { media } from "../../newsroom/media/media.table.ts";

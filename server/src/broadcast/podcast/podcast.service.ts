@@ -1,6 +1,6 @@
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
-import { DEFAULT_LOCALE, type LocalizedText, localized } from "@masthead/contract/system/locale.ts";
-import { episodePath, podcastPath, programPath } from "@masthead/contract/system/paths.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import { DEFAULT_LOCALE, type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
+import { episodePath, podcastPath, programPath } from "@masthead/contract/platform/paths.ts";
 import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
 import { topicRefs } from "../../newsroom/topic/topic.service.ts";
 import { truncateText } from "../../newsroom/truncate-text.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Enclosure } from "../stream/recording/enclosure.service.ts";
 
 /** Content of a program's podcast feed in one language. Every URL is absolute. */

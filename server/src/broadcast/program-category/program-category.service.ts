@@ -1,6 +1,6 @@
 import type { ProgramRef } from "@masthead/contract/broadcast/air.ts";
 import type { ProgramCategory } from "@masthead/contract/broadcast/program-category.ts";
-import { localized } from "@masthead/contract/system/locale.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";

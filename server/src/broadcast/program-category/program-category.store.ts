@@ -1,4 +1,4 @@
-import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { programCategory } from "./program-category.table.ts";

@@ -1,4 +1,4 @@
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { sql } from "drizzle-orm";
 import { mediaRecords } from "../../newsroom/media/media.records.ts";
 import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";

@@ -1,6 +1,6 @@
 import type { EventCard, EventDetails } from "@masthead/contract/broadcast/program-event.ts";
-import { localized } from "@masthead/contract/system/locale.ts";
-import type { Choice } from "@masthead/contract/system/record.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
+import type { Choice } from "@masthead/contract/platform/record.ts";
 import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";

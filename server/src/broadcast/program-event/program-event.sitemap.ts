@@ -1,4 +1,4 @@
-import { eventPath } from "@masthead/contract/system/paths.ts";
+import { eventPath } from "@masthead/contract/platform/paths.ts";
 import { asc } from "drizzle-orm";
 import type { SitemapRecords } from "../../newsroom/sitemap/sitemap-records.ts";
 import { programEvent } from "./program-event.table.ts";

@@ -1,6 +1,6 @@
 import type { ProgramRef } from "@masthead/contract/broadcast/air.ts";
 import type { ProgramCard } from "@masthead/contract/broadcast/program.ts";
-import { localized } from "@masthead/contract/system/locale.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
 import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import type { CallContext } from "../../platform/platform.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { sql } from "drizzle-orm";
 import { authorRecords } from "../../newsroom/author/author.records.ts";
 import { mediaRecords } from "../../newsroom/media/media.records.ts";

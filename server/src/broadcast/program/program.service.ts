@@ -1,6 +1,6 @@
 import type { ProgramCard, ProgramDetails, ProgramGroup } from "@masthead/contract/broadcast/program.ts";
-import { localized } from "@masthead/contract/system/locale.ts";
-import type { Choice } from "@masthead/contract/system/record.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
+import type { Choice } from "@masthead/contract/platform/record.ts";
 import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
 import { topicRefs } from "../../newsroom/topic/topic.service.ts";
 import type { CursorQuery } from "../../platform/api/cursor.ts";

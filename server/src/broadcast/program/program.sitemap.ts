@@ -1,4 +1,4 @@
-import { programPath } from "@masthead/contract/system/paths.ts";
+import { programPath } from "@masthead/contract/platform/paths.ts";
 import { asc } from "drizzle-orm";
 import type { SitemapRecords } from "../../newsroom/sitemap/sitemap-records.ts";
 import { program } from "./program.table.ts";

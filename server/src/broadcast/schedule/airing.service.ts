@@ -1,5 +1,5 @@
 import type { Airing } from "@masthead/contract/broadcast/air.ts";
-import { type Locale, localized } from "@masthead/contract/system/locale.ts";
+import { type Locale, localized } from "@masthead/contract/platform/locale.ts";
 import { imagesOf } from "../../newsroom/image-field.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { summaryOfHtml, summaryOfText } from "../description.ts";

@@ -1,6 +1,6 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
-import { localized } from "@masthead/contract/system/locale.ts";
-import type { Problem } from "@masthead/contract/system/problem.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
+import type { Problem } from "@masthead/contract/platform/problem.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";

@@ -1,5 +1,5 @@
 import type { Schedule, StaffSchedule } from "@masthead/contract/broadcast/schedule.ts";
-import { localized } from "@masthead/contract/system/locale.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { toAirings } from "./airing.service.ts";
 import { type AiringRecord, airingsByChannel, stationTimeZone } from "./channel-airings.service.ts";

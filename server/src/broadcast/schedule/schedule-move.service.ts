@@ -1,6 +1,6 @@
 import type { StaffEpisode } from "@masthead/contract/broadcast/episode.ts";
 import type { StaffProgram, WeeklySlot } from "@masthead/contract/broadcast/program.ts";
-import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts";
+import { LOCALES, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { truncateText } from "../../newsroom/truncate-text.ts";
 import { createRecord, editRecord } from "../../platform/crud/write-records.ts";
 import { messagesFor } from "../../platform/http/messages.ts";

@@ -1,4 +1,4 @@
-import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 
 interface GuideIcon {
   url: string;

@@ -1,4 +1,4 @@
-import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts";
+import { LOCALES, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { element, xmlDocument } from "../../platform/http/xml.ts";
 import type { Guide, GuideProgramme } from "./guide.ts";
 

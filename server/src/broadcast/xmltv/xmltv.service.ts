@@ -1,6 +1,6 @@
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
-import { DEFAULT_LOCALE, LOCALES, type Locale, type LocalizedText, localized } from "@masthead/contract/system/locale.ts";
-import { livePath, programPath } from "@masthead/contract/system/paths.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import { DEFAULT_LOCALE, LOCALES, type Locale, type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
+import { livePath, programPath } from "@masthead/contract/platform/paths.ts";
 import { imagesOf } from "../../newsroom/image-field.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { textOfHtml } from "../../platform/html/sanitize.ts";

@@ -1,4 +1,4 @@
-import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { programCategory } from "../program-category/program-category.table.ts";
 import { visibleProgramCategory } from "../program-category/program-category.visible.ts";

@@ -1,6 +1,6 @@
 import type { DeliveryCity, DeliveryRegion } from "@masthead/contract/commerce/delivery-area.ts";
 import type { Currency } from "@masthead/contract/commerce/money.ts";
-import { type LocalizedText, localized } from "@masthead/contract/system/locale.ts";
+import { type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { notFound, problemError } from "../../platform/http/problem.ts";

@@ -1,4 +1,4 @@
-import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { ReferenceSource } from "../../platform/crud/references.sql.ts";
 import { localizedTextIn } from "../../platform/crud/text-search.sql.ts";

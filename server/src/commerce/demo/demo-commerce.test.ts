@@ -1,5 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeMediaImage } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { z } from "zod";
 import type { RecordInput, RecordKind, RecordRow } from "../../platform/crud/record-kind.ts";
 import { createRecord } from "../../platform/crud/write-records.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { userByEmail } from "../../audience/user/user-account.sql.ts";

@@ -1,6 +1,6 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
-import { abilityOf } from "@masthead/contract/system/ability.ts";
-import type { RateLimit } from "@masthead/contract/system/call.ts";
+import { abilityOf } from "@masthead/contract/platform/ability.ts";
+import type { RateLimit } from "@masthead/contract/platform/call.ts";
 import { userById } from "../../audience/user/user-account.sql.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { notFound, problemError } from "../../platform/http/problem.ts";

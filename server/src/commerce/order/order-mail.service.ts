@@ -1,14 +1,14 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import { CARD_PAYABLE_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
-import { dateFormat } from "@masthead/contract/system/format.ts";
-import { localized } from "@masthead/contract/system/locale.ts";
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import { dateFormat } from "@masthead/contract/platform/format.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { stationMail } from "../../audience/auth/station.mails.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { stationTimeZone } from "../../system/setting/setting.service.ts";
-import { extendedUntil } from "../subscription/extension.service.ts";
+import { extendedUntil } from "../subscription/period/extension.service.ts";
 import { confirmationCode } from "./confirmation-code.ts";
 import { hasDevices, waitsForConfirmation } from "./order.state.ts";
 import { type OrderRow, orderById } from "./order.store.ts";

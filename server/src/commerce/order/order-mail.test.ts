@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
-import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mailsIn } from "../../../test/auth.ts";

@@ -1,6 +1,6 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
 import { CARD_PAYABLE_ORDER_STATES, PAID_ORDER_STATES, UNSUCCESSFUL_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
-import { localized } from "@masthead/contract/system/locale.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
 import { requireUser } from "../../audience/user/user-profile.service.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -10,7 +10,7 @@ import { syncAttempt } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
 import { isSandbox } from "../payment/gateways.ts";
 import { openPaymentOf, paymentsOf } from "../payment/payment.store.ts";
-import { extendedUntil } from "../subscription/extension.service.ts";
+import { extendedUntil } from "../subscription/period/extension.service.ts";
 import { waitsForConfirmation } from "./order.state.ts";
 import { type OrderRow, orderByPaymentId, ordersOfUser, packageOfOrder } from "./order.store.ts";
 import { orderNumberOf } from "./order-number.ts";

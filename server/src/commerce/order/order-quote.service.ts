@@ -1,6 +1,6 @@
 import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
 import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
-import { abilityOf } from "@masthead/contract/system/ability.ts";
+import { abilityOf } from "@masthead/contract/platform/ability.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { requirePackageOnSale } from "../package/offer.service.ts";
 import { isSandbox } from "../payment/gateways.ts";

@@ -4,7 +4,7 @@ import { idempotencyKey } from "@masthead/contract/commerce/order.ts";
 import { soldEntitlements } from "@masthead/contract/commerce/package-terms.ts";
 import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
 import { OPEN_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
-import { abilityOf } from "@masthead/contract/system/ability.ts";
+import { abilityOf } from "@masthead/contract/platform/ability.ts";
 import { requireBotCheck } from "../../audience/bot-check/bot-check.service.ts";
 import { toStoredDetails } from "../../audience/user/own-details.ts";
 import { requireUser } from "../../audience/user/user-profile.service.ts";

@@ -3,7 +3,7 @@ import type { OrderLine } from "@masthead/contract/commerce/order.ts";
 import type { Entitlement, Interval } from "@masthead/contract/commerce/package-terms.ts";
 import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
 import type { OrderState } from "@masthead/contract/commerce/states.ts";
-import type { Locale, LocalizedText } from "@masthead/contract/system/locale.ts";
+import type { Locale, LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type AnyPgColumn, bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { user } from "../../audience/user/user.table.ts";

@@ -1,5 +1,5 @@
-import { numberFormat } from "@masthead/contract/system/format.ts";
-import { type Locale, localized } from "@masthead/contract/system/locale.ts";
+import { numberFormat } from "@masthead/contract/platform/format.ts";
+import { type Locale, localized } from "@masthead/contract/platform/locale.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { innerContext } from "../../platform/inner-context.ts";

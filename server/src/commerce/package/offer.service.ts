@@ -1,6 +1,6 @@
 import { type Currency, MAX_AMOUNT } from "@masthead/contract/commerce/money.ts";
 import { MAX_DEVICE_QUANTITY, resolveCampaign } from "@masthead/contract/commerce/package-terms.ts";
-import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "@masthead/contract/system/problem.ts";
+import type { Problem } from "@masthead/contract/platform/problem.ts";
 import type { packageTable } from "./package.table.ts";
 
 type Package = typeof packageTable.$inferSelect;

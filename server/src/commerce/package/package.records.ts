@@ -1,7 +1,7 @@
 import type { SaleState } from "@masthead/contract/commerce/package.ts";
 import { resolveCampaign } from "@masthead/contract/commerce/package-terms.ts";
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
-import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { isNotNull, isNull, sql } from "drizzle-orm";
 import type { CacheTag } from "../../cache-tags.ts";
 import { mediaRecords } from "../../newsroom/media/media.records.ts";

@@ -1,6 +1,6 @@
 import type { CampaignOffer, CampaignStatus, OfferedPackage, StaffOffer } from "@masthead/contract/commerce/package.ts";
 import { resolveCampaign, soldEntitlements } from "@masthead/contract/commerce/package-terms.ts";
-import { localized } from "@masthead/contract/system/locale.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
 import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";

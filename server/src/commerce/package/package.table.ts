@@ -1,6 +1,6 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
 import type { Entitlement, Interval } from "@masthead/contract/commerce/package-terms.ts";
-import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, localizedText, reference, timestamptz } from "../../platform/postgres/columns.ts";

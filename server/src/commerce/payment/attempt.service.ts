@@ -1,5 +1,5 @@
-import { localized } from "@masthead/contract/system/locale.ts";
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { violatedConstraint } from "../../platform/postgres/database.ts";
@@ -8,7 +8,7 @@ import type { Actor } from "../../system/log/log.store.ts";
 import { orderStates } from "../order/order.state.ts";
 import { orderById } from "../order/order.store.ts";
 import { requirePurchaseAllowed } from "../order/purchase-check.service.ts";
-import { renewalTokenOf } from "../subscription/renewal-card.service.ts";
+import { renewalTokenOf } from "../subscription/renewal/renewal-card.service.ts";
 import { cardUpdateOf } from "../subscription/subscription.store.ts";
 import { type Attempt, type CheckoutRequest, GatewayError } from "./gateway.ts";
 import { activeGateway, gatewayByName } from "./gateways.ts";

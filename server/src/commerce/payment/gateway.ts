@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Money } from "@masthead/contract/commerce/money.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 
 /** Request for a checkout: a page of the gateway on which a reader pays. */
 export interface CheckoutRequest extends Money {

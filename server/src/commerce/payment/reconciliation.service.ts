@@ -1,5 +1,5 @@
 import { formatDecimalAmount, type Money } from "@masthead/contract/commerce/money.ts";
-import type { PageMeta } from "@masthead/contract/system/call.ts";
+import type { PageMeta } from "@masthead/contract/platform/call.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import { stationTimeZone } from "../../system/setting/setting.service.ts";

@@ -8,7 +8,7 @@ import { handleOrderPaid } from "../order/fulfil.service.ts";
 import { orderStates, recordOrderEvent } from "../order/order.state.ts";
 import type { OrderRow } from "../order/order.store.ts";
 import { ORDER_MAIL_JOB } from "../order/order-mail.service.ts";
-import { cardToForget, encryptCard, FORGET_CARD_JOB, saveRenewalCard } from "../subscription/renewal-card.service.ts";
+import { cardToForget, encryptCard, FORGET_CARD_JOB, saveRenewalCard } from "../subscription/renewal/renewal-card.service.ts";
 import { holderOfOrder, lockRunningSubscription } from "../subscription/running-subscription.service.ts";
 import { subscriptionStates } from "../subscription/subscription.state.ts";
 import { grantsEntitlements, scheduleRenewalRetry } from "../subscription/subscription-lifecycle.service.ts";

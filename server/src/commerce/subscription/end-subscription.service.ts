@@ -1,7 +1,7 @@
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
-import { cardToForget, FORGET_CARD_JOB } from "./renewal-card.service.ts";
+import { cardToForget, FORGET_CARD_JOB } from "./renewal/renewal-card.service.ts";
 import { subscriptionStates } from "./subscription.state.ts";
 import type { SubscriptionRow } from "./subscription.store.ts";
 

@@ -12,7 +12,7 @@ import { GatewayError } from "../payment/gateway.ts";
 import { activeGateway } from "../payment/gateways.ts";
 import { findOpenCardUpdates, insertPayment, paymentById, paymentByKey } from "../payment/payment.store.ts";
 import { endSubscription } from "./end-subscription.service.ts";
-import { retryRenewal } from "./renewal.service.ts";
+import { retryRenewal } from "./renewal/renewal.service.ts";
 import { changeSubscription, subscriptionMoves, subscriptionStates } from "./subscription.state.ts";
 import { type SubscriptionRow, subscriptionById, subscriptionsOf } from "./subscription.store.ts";
 

@@ -1,7 +1,7 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
-import { dateFormat } from "@masthead/contract/system/format.ts";
-import { localized } from "@masthead/contract/system/locale.ts";
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import { dateFormat } from "@masthead/contract/platform/format.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { stationMail } from "../../audience/auth/station.mails.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";

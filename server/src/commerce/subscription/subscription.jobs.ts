@@ -1,8 +1,8 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { SUBSCRIPTION_MAIL_JOB, type SubscriptionMail } from "./end-subscription.service.ts";
-import { renewDueSubscriptions } from "./renewal.service.ts";
-import { FORGET_CARD_JOB, type ForgetCardPayload, forgetCard } from "./renewal-card.service.ts";
+import { renewDueSubscriptions } from "./renewal/renewal.service.ts";
+import { FORGET_CARD_JOB, type ForgetCardPayload, forgetCard } from "./renewal/renewal-card.service.ts";
 import { notifyUpcomingEnds, sendSubscriptionMail } from "./subscription-mail.service.ts";
 
 /** Background jobs of subscriptions. */

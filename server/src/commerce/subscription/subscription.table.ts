@@ -1,7 +1,7 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
 import type { Entitlement, Interval } from "@masthead/contract/commerce/package-terms.ts";
 import { RUNNING_SUBSCRIPTION_STATES, type SubscriptionState } from "@masthead/contract/commerce/states.ts";
-import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { user } from "../../audience/user/user.table.ts";

@@ -1,9 +1,9 @@
-import { articleCard, articleDetails, articleRef, correction, topicPageData } from "@masthead/contract/newsroom/article.ts";
-import { articleDocument, articleNode, documentInput } from "@masthead/contract/newsroom/article-document.ts";
-import { articleDraft, draftFields, presentEditor } from "@masthead/contract/newsroom/article-draft.ts";
-import { articleCorrection, articleImage } from "@masthead/contract/newsroom/article-fields.ts";
-import { articleRecord, articleRow, label } from "@masthead/contract/newsroom/article-record.ts";
-import { articleRevision, articleRevisionDetails } from "@masthead/contract/newsroom/article-revision.ts";
+import { articleCard, articleDetails, articleRef, correction, topicPageData } from "@masthead/contract/newsroom/article/article.ts";
+import { articleDocument, articleNode, documentInput } from "@masthead/contract/newsroom/article/article-document.ts";
+import { articleDraft, draftFields, presentEditor } from "@masthead/contract/newsroom/article/article-draft.ts";
+import { articleCorrection, articleImage } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { articleRecord, articleRow, label } from "@masthead/contract/newsroom/article/article-record.ts";
+import { articleRevision, articleRevisionDetails } from "@masthead/contract/newsroom/article/article-revision.ts";
 import { alternate, topicRef } from "@masthead/contract/newsroom/topic.ts";
 import type { ServerModule } from "../../module.ts";
 import { articleJobs } from "./article.jobs.ts";

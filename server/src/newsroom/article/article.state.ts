@@ -1,4 +1,4 @@
-import type { ArticleState } from "@masthead/contract/newsroom/article-record.ts";
+import type { ArticleState } from "@masthead/contract/newsroom/article/article-record.ts";
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { article } from "./article.table.ts";
 

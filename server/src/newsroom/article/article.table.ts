@@ -1,6 +1,6 @@
-import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
-import { ARTICLE_TEXT_FIELDS } from "@masthead/contract/newsroom/article-fields.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
+import { ARTICLE_TEXT_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";

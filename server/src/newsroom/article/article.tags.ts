@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { CacheTag } from "../../cache-tags.ts";
 
 /** Cache tags that a change of an article invalidates: the article, and the lists that contain it. */

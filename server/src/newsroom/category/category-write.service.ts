@@ -1,5 +1,5 @@
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
-import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts";
+import { LOCALES, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
 import { nextPositionIn } from "../../platform/crud/position.sql.ts";
 import type { Db } from "../../platform/postgres/database.ts";

@@ -1,5 +1,5 @@
 import type { Category, CategoryDetails, CategoryRef } from "@masthead/contract/newsroom/category.ts";
-import { type Locale, localized } from "@masthead/contract/system/locale.ts";
+import { type Locale, localized } from "@masthead/contract/platform/locale.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";

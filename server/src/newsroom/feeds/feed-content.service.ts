@@ -1,7 +1,7 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
-import { directionOf, localized } from "@masthead/contract/system/locale.ts";
-import { articlePath, categoryPath, pagePath, topicPath } from "@masthead/contract/system/paths.ts";
+import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import { directionOf, localized } from "@masthead/contract/platform/locale.ts";
+import { articlePath, categoryPath, pagePath, topicPath } from "@masthead/contract/platform/paths.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { notFound } from "../../platform/http/problem.ts";

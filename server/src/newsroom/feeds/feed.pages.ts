@@ -1,5 +1,5 @@
 import type { FeedFormat } from "@masthead/contract/newsroom/feed-formats.ts";
-import { inLocalePath, topicPath } from "@masthead/contract/system/paths.ts";
+import { inLocalePath, topicPath } from "@masthead/contract/platform/paths.ts";
 import { type DocumentRoute, permanentRedirect, publicDocument } from "../../platform/pages/document.ts";
 import type { PageSource } from "../../platform/pages/page.ts";
 import type { Feed } from "./feed.ts";

@@ -1,5 +1,5 @@
 import type { FeedRef } from "@masthead/contract/newsroom/feed.ts";
-import { categoryPath, pagePath, topicPath } from "@masthead/contract/system/paths.ts";
+import { categoryPath, pagePath, topicPath } from "@masthead/contract/platform/paths.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";

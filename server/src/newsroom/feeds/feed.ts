@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 
 /** Content of a feed, independent of its format. All URLs are absolute. */
 export interface Feed {

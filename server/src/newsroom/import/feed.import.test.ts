@@ -1,4 +1,4 @@
-import { articleDocument } from "@masthead/contract/newsroom/article-document.ts";
+import { articleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fingerprint } from "../../../test/fingerprint.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { ORPCError } from "@orpc/server";
 import { fetchGuarded } from "../../platform/outgoing/guarded-fetch.ts";
 import { FetchError } from "../../platform/outgoing/guarded-request.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { addRedirects, findRecordByFormerPath } from "../../system/redirect/redirect.service.ts";

@@ -1,4 +1,4 @@
-import { isLocale, LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
+import { isLocale, LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";

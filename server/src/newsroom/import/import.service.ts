@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { announceChange, EVERYTHING } from "../../platform/cache/changes.ts";
 import type { Platform } from "../../platform/platform.ts";

@@ -1,7 +1,7 @@
-import { IMAGE_CROPS, IMAGE_FORMATS, IMAGE_WIDTHS } from "@masthead/contract/newsroom/image-variants.ts";
+import { IMAGE_CROPS, IMAGE_FORMATS, IMAGE_WIDTHS } from "@masthead/contract/newsroom/media/image-variants.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { MediaStorage } from "../../platform/storage/storage.ts";
-import { IMAGE_EXTENSIONS } from "./image-file.ts";
+import { IMAGE_EXTENSIONS } from "./image/image-file.ts";
 import { mediaByHash } from "./media.store.ts";
 
 /** Storage key of a file of an image; `suffix` is the variant and extension, such as `-640.avif`. */

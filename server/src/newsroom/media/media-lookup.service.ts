@@ -1,5 +1,5 @@
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { lockReferences } from "../../platform/crud/record-references.ts";
 import { type Db, preparedQuery } from "../../platform/postgres/database.ts";

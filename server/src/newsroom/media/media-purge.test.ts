@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "@masthead/contract/contract.ts";
-import { IMAGE_FORMATS } from "@masthead/contract/newsroom/image-variants.ts";
+import { IMAGE_FORMATS } from "@masthead/contract/newsroom/media/image-variants.ts";
 import { and, desc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

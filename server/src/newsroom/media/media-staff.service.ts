@@ -1,6 +1,6 @@
-import type { MediaDetails, MediaPatch, MediaRecord } from "@masthead/contract/newsroom/media.ts";
-import { abilityOf } from "@masthead/contract/system/ability.ts";
-import type { PageMeta } from "@masthead/contract/system/call.ts";
+import type { MediaDetails, MediaPatch, MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
+import { abilityOf } from "@masthead/contract/platform/ability.ts";
+import type { PageMeta } from "@masthead/contract/platform/call.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
 import { changesBetween, mergeChanges } from "../../platform/crud/merge-changes.ts";
 import { canSeeDeleted, isRestorable } from "../../platform/crud/staff-record.ts";
@@ -11,7 +11,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { RowLock } from "../../platform/postgres/row-lock.ts";
 import { actorOf, changesSince, type LogEntry, writeLog } from "../../system/log/log.store.ts";
 import { timeRangeOfDays } from "../../system/setting/day-range.ts";
-import { readImageFile } from "./image-file.ts";
+import { readImageFile } from "./image/image-file.ts";
 import { toImage } from "./media.image.ts";
 import { hashOf, queueVariants, storeImage } from "./media.service.ts";
 import { lockContentHashes, lockMedia, type MediaRow, mediaByHash, mediaById, updateMedia } from "./media.store.ts";

@@ -1,5 +1,5 @@
-import type { MediaUse } from "@masthead/contract/newsroom/media.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { MediaUse } from "@masthead/contract/newsroom/media/media.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type ReferencedKind, recordKinds } from "../../platform/crud/record-kind.ts";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";

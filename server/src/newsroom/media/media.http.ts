@@ -1,7 +1,7 @@
-import { IMAGE_CROPS, type ImageCrop } from "@masthead/contract/newsroom/image-variants.ts";
+import { IMAGE_CROPS, type ImageCrop } from "@masthead/contract/newsroom/media/image-variants.ts";
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "../../platform/platform.ts";
-import { CROP_QUEUE_FULL, ensureCrop } from "./image-crop.service.ts";
+import { CROP_QUEUE_FULL, ensureCrop } from "./image/image-crop.service.ts";
 import { storageKey } from "./media-files.service.ts";
 
 const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png" };

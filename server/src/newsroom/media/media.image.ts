@@ -1,5 +1,5 @@
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
-import { type Locale, type LocalizedText, localized } from "@masthead/contract/system/locale.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import { type Locale, type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { tag } from "../../platform/cache/tags.ts";
 import { media } from "./media.table.ts";

@@ -1,5 +1,5 @@
-import { mediaRecord, mediaUse } from "@masthead/contract/newsroom/media.ts";
-import { responsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
+import { mediaRecord, mediaUse } from "@masthead/contract/newsroom/media/media.ts";
+import { responsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import type { ServerModule } from "../../module.ts";
 import { mediaJobs } from "./media.jobs.ts";
 import { mediaRecords } from "./media.records.ts";

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { IMAGE_FORMATS, IMAGE_WIDTHS } from "@masthead/contract/newsroom/image-variants.ts";
-import { DEFAULT_LOCALE, type Locale, type LocalizedText } from "@masthead/contract/system/locale.ts";
+import { IMAGE_FORMATS, IMAGE_WIDTHS } from "@masthead/contract/newsroom/media/image-variants.ts";
+import { DEFAULT_LOCALE, type Locale, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { MediaStorage } from "../../platform/storage/storage.ts";
 import { type Actor, createdChanges, type LogEntry, writeLog } from "../../system/log/log.store.ts";
-import { readImageFile } from "./image-file.ts";
+import { readImageFile } from "./image/image-file.ts";
 import {
   insertMedia,
   lockContentHashes,
@@ -18,7 +18,7 @@ import {
   updateMedia,
 } from "./media.store.ts";
 import { originalKey, removeUnusedFiles, storageKey, storeImageFiles } from "./media-files.service.ts";
-import { openImage } from "./open-image.ts";
+import { openImage } from "./image/open-image.ts";
 
 const QUALITY = { avif: { quality: 50, effort: 2 }, webp: { quality: 74, effort: 3 } } as const;
 

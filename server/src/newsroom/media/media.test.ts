@@ -7,7 +7,7 @@ import { cookieOf, makeUser } from "../../../test/staff.ts";
 import { type App, buildApp } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
-import { inDecodeQueue, MAX_QUEUED_BYTES } from "./decode-queue.ts";
+import { inDecodeQueue, MAX_QUEUED_BYTES } from "./image/decode-queue.ts";
 import { renderVariants } from "./media.service.ts";
 import { media } from "./media.table.ts";
 import { storageKey } from "./media-files.service.ts";

@@ -1,5 +1,5 @@
-import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/system/locale.ts";
-import { articlePath, categoryPath, splitLocale, topicPath } from "@masthead/contract/system/paths.ts";
+import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/platform/locale.ts";
+import { articlePath, categoryPath, splitLocale, topicPath } from "@masthead/contract/platform/paths.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { isFixedPage } from "../../system/redirect/existing-pages.ts";

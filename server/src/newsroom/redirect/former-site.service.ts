@@ -1,4 +1,4 @@
-import { inLocalePath, pagePath } from "@masthead/contract/system/paths.ts";
+import { inLocalePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { normalizedPath } from "../../system/redirect/redirect.path.ts";

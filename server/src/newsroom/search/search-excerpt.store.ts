@@ -1,5 +1,5 @@
-import { ARTICLE_TEXT_FIELDS } from "@masthead/contract/newsroom/article-fields.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import { ARTICLE_TEXT_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { inArray, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { SEARCHABLE_TEXT_SQL } from "../article/access/paywall.sql.ts";

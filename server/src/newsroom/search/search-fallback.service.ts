@@ -1,4 +1,4 @@
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { findHits, type HitScope, NO_MATCHES, type SearchMatches } from "./search-hits.service.ts";

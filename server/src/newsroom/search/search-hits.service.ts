@@ -1,4 +1,4 @@
-import { SEARCH_COUNT_CAP } from "@masthead/contract/newsroom/search.ts";
+import { SEARCH_COUNT_CAP } from "@masthead/contract/newsroom/search/search.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { ScanMethod } from "../../platform/postgres/scan-method.ts";
 import { countHits, type Hit, type HitFilter, newestHits } from "./search-hits.store.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { fold } from "./fold.ts";
 import { searchText } from "./search-text.ts";
 

@@ -1,5 +1,5 @@
-import type { TextRun } from "@masthead/contract/newsroom/search.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { TextRun } from "@masthead/contract/newsroom/search/search.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { searchText, searchTextOffsets } from "./search-text.ts";
 
 /** Markers around hits: private use characters, which are removed from texts before highlighting. */

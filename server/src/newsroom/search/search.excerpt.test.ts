@@ -1,5 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import type { TextRun } from "@masthead/contract/newsroom/search.ts";
+import type { TextRun } from "@masthead/contract/newsroom/search/search.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bodyOf, makeArticle } from "../../../test/factory.ts";

@@ -1,5 +1,5 @@
-import { searchHit, searchResponse, textRun } from "@masthead/contract/newsroom/search.ts";
-import { nameGroup, nameHit } from "@masthead/contract/newsroom/search-names.ts";
+import { searchHit, searchResponse, textRun } from "@masthead/contract/newsroom/search/search.ts";
+import { nameGroup, nameHit } from "@masthead/contract/newsroom/search/search-names.ts";
 import type { ServerModule } from "../../module.ts";
 import { searchJobs } from "./search.jobs.ts";
 import { searchRouter } from "./search.router.ts";

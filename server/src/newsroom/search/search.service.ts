@@ -1,4 +1,4 @@
-import type { SearchResponse } from "@masthead/contract/newsroom/search.ts";
+import type { SearchResponse } from "@masthead/contract/newsroom/search/search.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";

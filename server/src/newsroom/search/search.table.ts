@@ -1,5 +1,5 @@
-import type { NameKind } from "@masthead/contract/newsroom/search-names.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { NameKind } from "@masthead/contract/newsroom/search/search-names.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { reference, timestamptz } from "../../platform/postgres/columns.ts";

@@ -1,4 +1,4 @@
-import { inLocalePath, searchPath } from "@masthead/contract/system/paths.ts";
+import { inLocalePath, searchPath } from "@masthead/contract/platform/paths.ts";
 import { element, xmlDocument } from "../../platform/http/xml.ts";
 import { type DocumentRoute, publicDocument } from "../../platform/pages/document.ts";
 import type { CallContext } from "../../platform/platform.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { element, xmlDocument } from "../../platform/http/xml.ts";
 
 /** Page in the sitemap. All URLs are absolute. */

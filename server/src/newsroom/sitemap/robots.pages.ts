@@ -1,5 +1,5 @@
-import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { searchPath } from "@masthead/contract/system/paths.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { searchPath } from "@masthead/contract/platform/paths.ts";
 import { type DocumentRoute, publicDocument } from "../../platform/pages/document.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";

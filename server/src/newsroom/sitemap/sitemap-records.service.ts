@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { SQL } from "drizzle-orm";
 import type { CacheTag } from "../../cache-tags.ts";
 import { contributions } from "../../platform/contributions.ts";

@@ -1,6 +1,6 @@
-import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
-import { PAGES, withoutOptionalSegment } from "@masthead/contract/system/pages.ts";
-import { articlePath, categoryPath, inLocalePath, topicPath } from "@masthead/contract/system/paths.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import { PAGES, withoutOptionalSegment } from "@masthead/contract/platform/pages.ts";
+import { articlePath, categoryPath, inLocalePath, topicPath } from "@masthead/contract/platform/paths.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { article, articleImage, CHANGED_AT_SQL, ID_RANGE_SQL } from "../article/article.table.ts";

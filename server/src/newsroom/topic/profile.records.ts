@@ -1,6 +1,6 @@
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
-import type { Entity } from "@masthead/contract/system/ability.ts";
-import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import type { Entity } from "@masthead/contract/platform/ability.ts";
+import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { imagesOf } from "../image-field.ts";
 import { mediaRecords } from "../media/media.records.ts";

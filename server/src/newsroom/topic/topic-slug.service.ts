@@ -1,7 +1,7 @@
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { RESERVED_TOPIC_SLUGS } from "@masthead/contract/newsroom/topic.ts";
-import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/system/locale.ts";
-import type { Problem } from "@masthead/contract/system/problem.ts";
+import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/platform/locale.ts";
+import type { Problem } from "@masthead/contract/platform/problem.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";

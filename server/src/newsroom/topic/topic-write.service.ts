@@ -1,6 +1,6 @@
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import type { SocialLink } from "@masthead/contract/newsroom/topic.ts";
-import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts";
+import { LOCALES, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { announceChange } from "../../platform/cache/changes.ts";

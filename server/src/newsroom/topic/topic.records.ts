@@ -1,5 +1,5 @@
-import type { Entity } from "@masthead/contract/system/ability.ts";
-import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import type { Entity } from "@masthead/contract/platform/ability.ts";
+import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { CacheTag } from "../../cache-tags.ts";

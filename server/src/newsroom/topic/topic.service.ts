@@ -1,5 +1,5 @@
 import type { Author, TopicRef } from "@masthead/contract/newsroom/topic.ts";
-import { LOCALES, type Locale, localized } from "@masthead/contract/system/locale.ts";
+import { LOCALES, type Locale, localized } from "@masthead/contract/platform/locale.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";

@@ -1,6 +1,6 @@
 import type { SocialLink } from "@masthead/contract/newsroom/topic.ts";
-import type { Entity } from "@masthead/contract/system/ability.ts";
-import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import type { Entity } from "@masthead/contract/platform/ability.ts";
+import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { contributions } from "../../platform/contributions.ts";
 import type { RecordTable } from "../../platform/crud/record-kind.ts";

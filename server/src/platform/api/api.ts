@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import type { ProblemCode } from "@masthead/contract/system/problem.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import type { ProblemCode } from "@masthead/contract/platform/problem.ts";
 import { SmartCoercionPlugin } from "@orpc/json-schema";
 import { OpenAPIHandler } from "@orpc/openapi/fastify";
 import { ORPCError } from "@orpc/server";

@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from "@masthead/contract/system/locale.ts";
+import { isLocale, type Locale } from "@masthead/contract/platform/locale.ts";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { memoizedAcceptedLocale } from "../pages/home-redirect.ts";

@@ -1,4 +1,4 @@
-import type { Access, CallLimit } from "@masthead/contract/system/call.ts";
+import type { Access, CallLimit } from "@masthead/contract/platform/call.ts";
 import { networkOf } from "../http/network.ts";
 import { problemError } from "../http/problem.ts";
 import type { CallContext } from "../platform.ts";

@@ -1,7 +1,7 @@
 import { contract } from "@masthead/contract/contract.ts";
-import { abilityOf, type Role } from "@masthead/contract/system/ability.ts";
-import type { CallMeta } from "@masthead/contract/system/call.ts";
-import { isStaff } from "@masthead/contract/system/rights.ts";
+import { abilityOf, type Role } from "@masthead/contract/platform/ability.ts";
+import type { CallMeta } from "@masthead/contract/platform/call.ts";
+import { isStaff } from "@masthead/contract/platform/rights.ts";
 import { type AnyContractRouter, isContractProcedure } from "@orpc/contract";
 import { implement } from "@orpc/server";
 import { observeChanges } from "../cache/changes.ts";

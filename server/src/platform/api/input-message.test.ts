@@ -1,4 +1,4 @@
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { inputMessage } from "./input-message.ts";

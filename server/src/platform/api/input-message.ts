@@ -1,5 +1,5 @@
-import { formatNumber } from "@masthead/contract/system/format.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import { formatNumber } from "@masthead/contract/platform/format.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { z } from "zod";
 import { messagesFor } from "../http/messages.ts";
 

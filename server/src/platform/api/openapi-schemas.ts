@@ -1,6 +1,6 @@
-import { locale, pageMeta } from "@masthead/contract/system/call.ts";
-import { conflict, problem, recordReference } from "@masthead/contract/system/problem.ts";
-import { choice, localizedName, localizedSlug, localizedText, recordAbilities } from "@masthead/contract/system/record.ts";
+import { locale, pageMeta } from "@masthead/contract/platform/call.ts";
+import { conflict, problem, recordReference } from "@masthead/contract/platform/problem.ts";
+import { choice, localizedName, localizedSlug, localizedText, recordAbilities } from "@masthead/contract/platform/record.ts";
 import type { OpenAPIGeneratorGenerateOptions } from "@orpc/openapi";
 import { contributions } from "../contributions.ts";
 

@@ -1,5 +1,5 @@
 import { contract } from "@masthead/contract/contract.ts";
-import type { CallMeta } from "@masthead/contract/system/call.ts";
+import type { CallMeta } from "@masthead/contract/platform/call.ts";
 import { type OpenAPI, OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { isShareable, walkCalls } from "./calls.ts";

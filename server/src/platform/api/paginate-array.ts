@@ -1,4 +1,4 @@
-import type { PageMeta } from "@masthead/contract/system/call.ts";
+import type { PageMeta } from "@masthead/contract/platform/call.ts";
 import { notFound } from "../http/problem.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from "@masthead/contract/system/locale.ts";
+import { isLocale, type Locale } from "@masthead/contract/platform/locale.ts";
 import { StandardOpenAPIJsonSerializer } from "@orpc/openapi-client/standard";
 import { type AnyProcedure, createProcedureClient, ORPCError } from "@orpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";

@@ -1,4 +1,4 @@
-import { isStorable } from "@masthead/contract/system/record.ts";
+import { isStorable } from "@masthead/contract/platform/record.ts";
 import { messagesFor } from "../http/messages.ts";
 import { problemError } from "../http/problem.ts";
 import type { CallContext } from "../platform.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { CallContext } from "../platform.ts";
 
 /** Returns the context with the locale of the call's input, if it has one. */

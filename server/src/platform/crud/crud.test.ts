@@ -1,5 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import { ROLES, type Role } from "@masthead/contract/system/ability.ts";
+import { ROLES, type Role } from "@masthead/contract/platform/ability.ts";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeProgram } from "../../../test/broadcast.ts";

@@ -1,5 +1,5 @@
-import type { PageMeta } from "@masthead/contract/system/call.ts";
-import type { Choice } from "@masthead/contract/system/record.ts";
+import type { PageMeta } from "@masthead/contract/platform/call.ts";
+import type { Choice } from "@masthead/contract/platform/record.ts";
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { notFound, problemError } from "../http/problem.ts";
 import type { CallContext } from "../platform.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts";
-import type { Conflict } from "@masthead/contract/system/problem.ts";
+import { LOCALES, type LocalizedText } from "@masthead/contract/platform/locale.ts";
+import type { Conflict } from "@masthead/contract/platform/problem.ts";
 import { type Fields, fieldsOf } from "./field-values.ts";
 import type { PastChange, RecordRow } from "./record-kind.ts";
 

@@ -1,5 +1,5 @@
-import type { Entity, LoggedEntity } from "@masthead/contract/system/ability.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Entity, LoggedEntity } from "@masthead/contract/platform/ability.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { CacheTag } from "../../cache-tags.ts";

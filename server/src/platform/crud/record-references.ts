@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { CallContext } from "../platform.ts";
 import type { Db } from "../postgres/database.ts";
 import { lockRecords, selectLabels } from "./crud.store.ts";

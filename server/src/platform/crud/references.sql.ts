@@ -1,6 +1,6 @@
-import { ENTITIES, type Entity, type LoggedEntity } from "@masthead/contract/system/ability.ts";
-import { DEFAULT_LOCALE, type Locale } from "@masthead/contract/system/locale.ts";
-import type { RecordReference } from "@masthead/contract/system/problem.ts";
+import { ENTITIES, type Entity, type LoggedEntity } from "@masthead/contract/platform/ability.ts";
+import { DEFAULT_LOCALE, type Locale } from "@masthead/contract/platform/locale.ts";
+import type { RecordReference } from "@masthead/contract/platform/problem.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { contributions } from "../contributions.ts";
 import { type Db, rowsOf } from "../postgres/database.ts";

@@ -1,5 +1,5 @@
-import { abilityOf, type Entity } from "@masthead/contract/system/ability.ts";
-import type { RecordAbilities } from "@masthead/contract/system/record.ts";
+import { abilityOf, type Entity } from "@masthead/contract/platform/ability.ts";
+import type { RecordAbilities } from "@masthead/contract/platform/record.ts";
 import type { CallContext } from "../platform.ts";
 import type { RecordKind, RecordRow } from "./record-kind.ts";
 

@@ -1,4 +1,4 @@
-import { LOCALES, type LocalizedText } from "@masthead/contract/system/locale.ts";
+import { LOCALES, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { messagesFor } from "../http/messages.ts";
 import { conflictError, notFound, problemError } from "../http/problem.ts";
 import type { CallContext } from "../platform.ts";

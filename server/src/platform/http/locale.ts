@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 
 /** Returns the supported locale that an Accept-Language header prefers, or the default locale. */
 export function acceptedLocale(header: string | undefined): Locale {

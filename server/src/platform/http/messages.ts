@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { formatMessageNumbers, MESSAGE_NUMBERS } from "@masthead/contract/system/format.ts";
-import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
+import { formatMessageNumbers, MESSAGE_NUMBERS } from "@masthead/contract/platform/format.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import i18next, { type TFunction } from "i18next";
 
 const readMessages = (locale: Locale) => JSON.parse(readFileSync(new URL(`../../messages/${locale}.json`, import.meta.url), "utf8"));

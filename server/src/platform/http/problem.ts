@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import { type Conflict, PROBLEMS, type Problem, type ProblemCode, type RecordReference } from "@masthead/contract/system/problem.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { type Conflict, PROBLEMS, type Problem, type ProblemCode, type RecordReference } from "@masthead/contract/platform/problem.ts";
 import { ORPCError } from "@orpc/server";
 import type { z } from "zod";
 import { inputMessage } from "../api/input-message.ts";

@@ -1,4 +1,4 @@
-import type { RateLimit } from "@masthead/contract/system/call.ts";
+import type { RateLimit } from "@masthead/contract/platform/call.ts";
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { problemError } from "./problem.ts";

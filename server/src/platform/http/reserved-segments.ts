@@ -1,6 +1,6 @@
-import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { PAGES } from "@masthead/contract/system/pages.ts";
-import { localePrefix } from "@masthead/contract/system/paths.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { PAGES } from "@masthead/contract/platform/pages.ts";
+import { localePrefix } from "@masthead/contract/platform/paths.ts";
 
 /** First path segments that the server responds to itself; not those of pages. */
 export const SERVER_SEGMENTS: ReadonlySet<string> = new Set([

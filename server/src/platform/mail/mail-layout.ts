@@ -1,4 +1,4 @@
-import { directionOf, type Locale } from "@masthead/contract/system/locale.ts";
+import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts";
 
 /** Content of an email, in the reader's language. */
 export interface MailContent {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../../config.ts";
 import { lazyPackage } from "../lazy-package.ts";

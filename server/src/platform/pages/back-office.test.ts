@@ -1,4 +1,4 @@
-import { BACK_OFFICE_SCREENS } from "@masthead/contract/system/back-office.ts";
+import { BACK_OFFICE_SCREENS } from "@masthead/contract/platform/back-office.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
-import { isBackOfficeScreen } from "@masthead/contract/system/back-office.ts";
+import { isBackOfficeScreen } from "@masthead/contract/platform/back-office.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../../config.ts";
 import { readOrCreateText } from "../secrets.ts";

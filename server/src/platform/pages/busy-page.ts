@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { messagesFor } from "../http/messages.ts";
 import { buildPage, type Page, type PageSource } from "./page.ts";
 

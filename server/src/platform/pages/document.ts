@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from "@masthead/contract/system/locale.ts";
+import { DEFAULT_LOCALE, type Locale } from "@masthead/contract/platform/locale.ts";
 import { ORPCError } from "@orpc/server";
 import { problemOf } from "../http/problem.ts";
 import { innerContext } from "../inner-context.ts";

@@ -1,6 +1,6 @@
-import { LOCALE_COOKIE } from "@masthead/contract/system/constants.ts";
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import { LOCALE_COOKIE } from "@masthead/contract/platform/constants.ts";
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import { acceptedLocale } from "../http/locale.ts";

@@ -1,5 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 
 /** Caller of a page, and what they sent with the request. Personal pages depend on it. */
 export interface PageCaller {

@@ -1,8 +1,8 @@
-import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
-import { matchPage } from "@masthead/contract/system/page-match.ts";
-import { text } from "@masthead/contract/system/page-parameters.ts";
-import { type PageDeclaration, pageRouteId } from "@masthead/contract/system/pages.ts";
-import { inLocalePath, localePrefix, splitLocale } from "@masthead/contract/system/paths.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import { matchPage } from "@masthead/contract/platform/page-match.ts";
+import { text } from "@masthead/contract/platform/page-parameters.ts";
+import { type PageDeclaration, pageRouteId } from "@masthead/contract/platform/pages.ts";
+import { inLocalePath, localePrefix, splitLocale } from "@masthead/contract/platform/paths.ts";
 
 /** URL of a page in canonical form. The page is cached under it. */
 export interface PageUrl {

@@ -1,4 +1,4 @@
-import { OWN_PATH } from "@masthead/contract/system/paths.ts";
+import { OWN_PATH } from "@masthead/contract/platform/paths.ts";
 import { decode } from "turbo-stream";
 import type { PageSource } from "./page.ts";
 import { type PageUrl, withQuery } from "./page-url.ts";

@@ -1,7 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { PAGES } from "@masthead/contract/system/pages.ts";
-import { localePrefix } from "@masthead/contract/system/paths.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { PAGES } from "@masthead/contract/platform/pages.ts";
+import { localePrefix } from "@masthead/contract/platform/paths.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { contextOf, isForged, toResponseError } from "../api/api.ts";
 import { issueVisitorCookie } from "../http/visitor-cookie.ts";

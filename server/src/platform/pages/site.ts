@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Client } from "@masthead/contract/contract.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import type { PageContext } from "@masthead/contract/system/page-context.ts";
-import { pageRouteId } from "@masthead/contract/system/pages.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import type { PageContext } from "@masthead/contract/platform/page-context.ts";
+import { pageRouteId } from "@masthead/contract/platform/pages.ts";
+import { inLocalePath } from "@masthead/contract/platform/paths.ts";
 import type { RequestHandler, RouterContext, ServerBuild } from "react-router";
 import { outageCode } from "../http/problem.ts";
 import type { Platform } from "../platform.ts";

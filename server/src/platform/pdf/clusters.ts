@@ -1,5 +1,5 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import { directionOf } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { directionOf } from "@masthead/contract/platform/locale.ts";
 import bidiFactory from "bidi-js";
 import type { Face, Faces, Weight } from "./fonts.ts";
 

@@ -1,5 +1,5 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import { directionOf } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { directionOf } from "@masthead/contract/platform/locale.ts";
 import PDFDocument from "pdfkit";
 import { type Faces, registerFaces } from "./fonts.ts";
 import { breakLines, MISSING_GLYPH_WIDTH, type TextLine, type TextStyle } from "./text-lines.ts";

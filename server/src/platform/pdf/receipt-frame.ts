@@ -1,5 +1,5 @@
-import { dateFormat, numberFormat } from "@masthead/contract/system/format.ts";
-import { isolate } from "@masthead/contract/system/isolate.ts";
+import { dateFormat, numberFormat } from "@masthead/contract/platform/format.ts";
+import { isolate } from "@masthead/contract/platform/isolate.ts";
 import { messagesFor } from "../http/messages.ts";
 import { paragraphsOf } from "./clusters.ts";
 import {

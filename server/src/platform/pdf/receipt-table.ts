@@ -1,5 +1,5 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
-import { numberFormat } from "@masthead/contract/system/format.ts";
+import { numberFormat } from "@masthead/contract/platform/format.ts";
 import { messagesFor } from "../http/messages.ts";
 import {
   CONTENT_BOTTOM,

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { Money } from "@masthead/contract/commerce/money.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { messagesFor } from "../http/messages.ts";
 import {
   CONTENT_BOTTOM,

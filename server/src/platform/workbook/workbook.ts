@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { directionOf, type Locale } from "@masthead/contract/system/locale.ts";
+import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts";
 import { archive } from "./archive.ts";
 import type { ArchiveEntry } from "./archive-records.ts";
 import type { Sheet } from "./columns.ts";

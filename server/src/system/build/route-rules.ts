@@ -1,6 +1,6 @@
-import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { PAGES, type PageAudience } from "@masthead/contract/system/pages.ts";
-import { inLocalePath } from "@masthead/contract/system/paths.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { PAGES, type PageAudience } from "@masthead/contract/platform/pages.ts";
+import { inLocalePath } from "@masthead/contract/platform/paths.ts";
 
 /** Rule for the pages of a route. */
 export interface RouteRule {

@@ -1,6 +1,6 @@
-import { matchPath, recordOfPage } from "@masthead/contract/system/page-match.ts";
-import { FALLBACK_PAGE } from "@masthead/contract/system/pages.ts";
-import { splitLocale } from "@masthead/contract/system/paths.ts";
+import { matchPath, recordOfPage } from "@masthead/contract/platform/page-match.ts";
+import { FALLBACK_PAGE } from "@masthead/contract/platform/pages.ts";
+import { splitLocale } from "@masthead/contract/platform/paths.ts";
 import { SERVER_SEGMENTS } from "../../platform/http/reserved-segments.ts";
 
 /** Query of a short WordPress URL on the home page: a post, category, author, date archive, tag or feed. */

@@ -1,4 +1,4 @@
-import { splitLocale } from "@masthead/contract/system/paths.ts";
+import { splitLocale } from "@masthead/contract/platform/paths.ts";
 import { ORPCError } from "@orpc/server";
 import { contributions } from "../../platform/contributions.ts";
 import type { CallContext } from "../../platform/platform.ts";

@@ -1,5 +1,5 @@
-import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from "@masthead/contract/system/constants.ts";
-import { isLocale } from "@masthead/contract/system/locale.ts";
+import { LOCALE_COOKIE, LOCALE_COOKIE_SECONDS } from "@masthead/contract/platform/constants.ts";
+import { isLocale } from "@masthead/contract/platform/locale.ts";
 import type { FastifyInstance } from "fastify";
 
 /**

@@ -1,5 +1,5 @@
-import { DEFAULT_NUMERALS } from "@masthead/contract/system/format.ts";
-import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import { DEFAULT_NUMERALS } from "@masthead/contract/platform/format.ts";
+import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import type { SettingPlace } from "@masthead/contract/system/setting.ts";
 import type { SettingScope, SettingType } from "./setting.table.ts";
 

@@ -1,7 +1,7 @@
 import { currency } from "@masthead/contract/commerce/money-schemas.ts";
-import { NUMERALS } from "@masthead/contract/system/format.ts";
-import type { LocalizedText } from "@masthead/contract/system/locale.ts";
-import { localizedInput, plainText, webUrl } from "@masthead/contract/system/record.ts";
+import { NUMERALS } from "@masthead/contract/platform/format.ts";
+import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
+import { localizedInput, plainText, webUrl } from "@masthead/contract/platform/record.ts";
 import { MAX_LIFETIME_HOURS, settingPlace } from "@masthead/contract/system/setting.ts";
 import { z } from "zod";
 import { sanitizeBody } from "../../platform/html/sanitize.ts";

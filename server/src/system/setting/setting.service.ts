@@ -1,6 +1,6 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
-import { DEFAULT_NUMERALS, type Numerals, setNumerals } from "@masthead/contract/system/format.ts";
-import { type LocalizedText, localized } from "@masthead/contract/system/locale.ts";
+import { DEFAULT_NUMERALS, type Numerals, setNumerals } from "@masthead/contract/platform/format.ts";
+import { type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
 import type { DashboardSettings, mobileSettings, SettingPlace, WebsiteSettings } from "@masthead/contract/system/setting.ts";
 import type { z } from "zod";
 import { tag } from "../../platform/cache/tags.ts";

@@ -1,5 +1,5 @@
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
-import { type Locale, localized } from "@masthead/contract/system/locale.ts";
+import { type Locale, localized } from "@masthead/contract/platform/locale.ts";
 import type { SettingPlace } from "@masthead/contract/system/setting.ts";
 import type { Coordinates } from "./weather-source.ts";
 

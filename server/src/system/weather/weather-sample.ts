@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { WeatherReport } from "@masthead/contract/system/weather.ts";
 
 /** Date of the sample. */

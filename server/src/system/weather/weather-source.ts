@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 import { fetchGuarded } from "../../platform/outgoing/guarded-fetch.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from "@masthead/contract/system/locale.ts";
+import { DEFAULT_LOCALE } from "@masthead/contract/platform/locale.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";

@@ -1,8 +1,8 @@
 import { DIGEST_FREQUENCIES } from "@masthead/contract/audience/digest-frequency.ts";
 import { FOLLOWED_KINDS } from "@masthead/contract/audience/followed-kinds.ts";
-import { isLocale } from "@masthead/contract/system/locale.ts";
-import type { PageContext } from "@masthead/contract/system/page-context.ts";
-import { deletionPath, pagePath } from "@masthead/contract/system/paths.ts";
+import { isLocale } from "@masthead/contract/platform/locale.ts";
+import type { PageContext } from "@masthead/contract/platform/page-context.ts";
+import { deletionPath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { redirect } from "react-router";
 import { readDetails } from "../form/details.tsx";
 import type { Fields, FormResult } from "../form/form-result.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { ApiError, callApi } from "../../system/call-api.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
-import { notify } from "../../system/notices/notices.ts";
+import { ApiError, callApi } from "../../platform/api/call-api.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
+import { notify } from "../../platform/notices/notices.ts";
 import { Button, TextField } from "../form/fields.tsx";
 import { Alert } from "../form/page-form.tsx";
 

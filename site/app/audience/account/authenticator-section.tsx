@@ -1,6 +1,6 @@
-import type { SecondFactors } from "@masthead/contract/audience/second-factor.ts";
-import { useMessages } from "../../system/messages.ts";
-import { QrCode } from "../../system/qr-code.tsx";
+import type { SecondFactors } from "@masthead/contract/audience/auth/second-factor.ts";
+import { useMessages } from "../../platform/messages.ts";
+import { QrCode } from "../../platform/qr-code.tsx";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Button, TextField } from "../form/fields.tsx";
 import type { FormResult } from "../form/form-result.ts";

@@ -1,5 +1,5 @@
-import { apiPath } from "../../system/api.ts";
-import { useMessages } from "../../system/messages.ts";
+import { apiPath } from "../../platform/api/api.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { quietLink } from "../page.tsx";
 import { Section } from "./section.tsx";
 

@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { useMessages } from "../../system/messages.ts";
-import { confirm } from "../../system/notices/notices.ts";
+import { useMessages } from "../../platform/messages.ts";
+import { confirm } from "../../platform/notices/notices.ts";
 import { Button, TextField } from "../form/fields.tsx";
 import type { FormResult } from "../form/form-result.ts";
 import { PageForm } from "../form/page-form.tsx";

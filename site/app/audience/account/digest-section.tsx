@@ -1,7 +1,7 @@
 import type { DigestChoice } from "@masthead/contract/audience/digest.ts";
 import { DIGEST_FREQUENCIES } from "@masthead/contract/audience/digest-frequency.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Button, SelectField } from "../form/fields.tsx";
 import type { FormResult } from "../form/form-result.ts";
 import { PageForm } from "../form/page-form.tsx";

@@ -1,7 +1,7 @@
 import type { FollowedTopic } from "@masthead/contract/audience/following.ts";
-import { categoryPath, topicPath } from "@masthead/contract/system/paths.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { categoryPath, topicPath } from "@masthead/contract/platform/paths.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { Button } from "../form/fields.tsx";
 import type { FormResult } from "../form/form-result.ts";

@@ -1,5 +1,5 @@
-import type { Passkey } from "@masthead/contract/audience/second-factor.ts";
-import { useMessages } from "../../system/messages.ts";
+import type { Passkey } from "@masthead/contract/audience/auth/second-factor.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { DateTime } from "../../ui/date-time.tsx";
 import { Button, TextField } from "../form/fields.tsx";
 import type { FormResult } from "../form/form-result.ts";

@@ -1,7 +1,7 @@
 import type { Country } from "@masthead/contract/audience/countries.ts";
-import type { Profile } from "@masthead/contract/audience/profile.ts";
+import type { Profile } from "@masthead/contract/audience/auth/profile.ts";
 import { useState } from "react";
-import { useMessages } from "../../system/messages.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { DetailFields } from "../form/details.tsx";
 import { Button, TextField } from "../form/fields.tsx";
 import type { FormResult } from "../form/form-result.ts";

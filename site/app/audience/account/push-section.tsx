@@ -1,4 +1,4 @@
-import { useMessages } from "../../system/messages.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { PushSettings } from "../push/push-settings.tsx";
 import type { PushTopic } from "../push/topics.ts";
 import { Section } from "./section.tsx";

@@ -1,4 +1,4 @@
-import { useMessages } from "../../system/messages.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Button } from "../form/fields.tsx";
 import { PageForm } from "../form/page-form.tsx";
 

@@ -1,4 +1,4 @@
-import { useMessages } from "../../system/messages.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Button, TextField } from "../form/fields.tsx";
 import type { FormResult } from "../form/form-result.ts";
 import { PageForm } from "../form/page-form.tsx";

@@ -1,4 +1,4 @@
-import { useMessages } from "../../system/messages.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { SuccessMessage } from "../form/page-form.tsx";
 
 const FLASH_MESSAGES = [

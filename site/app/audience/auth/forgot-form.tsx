@@ -1,4 +1,4 @@
-import { useMessages } from "../../system/messages.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { BotCheckedForm } from "../form/bot-checked-form.tsx";
 import { Button } from "../form/fields.tsx";
 import type { FormResult } from "../form/form-result.ts";

@@ -1,6 +1,6 @@
 import type { BotForm } from "@masthead/contract/audience/bot-check.ts";
 import { useCallback, useRef } from "react";
-import { fetchApi } from "../../system/api.ts";
+import { fetchApi } from "../../platform/api/api.ts";
 import { Recaptcha } from "./recaptcha.ts";
 import { solveAltchaChallenge } from "./solve-challenge.ts";
 

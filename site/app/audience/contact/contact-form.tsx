@@ -1,6 +1,6 @@
 import { CONTACT_LENGTH, CONTACT_TOPICS } from "@masthead/contract/audience/contact-terms.ts";
 import type { Country } from "@masthead/contract/audience/countries.ts";
-import { useMessages } from "../../system/messages.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { BotCheckedForm } from "../form/bot-checked-form.tsx";
 import { Button, SelectField, TextAreaField, TextField } from "../form/fields.tsx";
 import type { FormResult } from "../form/form-result.ts";

@@ -1,6 +1,6 @@
-import type { Profile } from "@masthead/contract/audience/profile.ts";
+import type { Profile } from "@masthead/contract/audience/auth/profile.ts";
 import { useEffect, useRef } from "react";
-import { fetchApi } from "../../system/api.ts";
+import { fetchApi } from "../../platform/api/api.ts";
 import { forgetIfSignedOut, useViewer } from "../viewer.ts";
 
 /**

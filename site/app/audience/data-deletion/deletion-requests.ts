@@ -1,5 +1,5 @@
 import type { DataDeletion } from "@masthead/contract/audience/data-deletion.ts";
-import type { PageContext } from "@masthead/contract/system/page-context.ts";
+import type { PageContext } from "@masthead/contract/platform/page-context.ts";
 import type { Fields } from "../form/form-result.ts";
 
 /** Returns the status of a request; undefined if the code is unknown or malformed. */

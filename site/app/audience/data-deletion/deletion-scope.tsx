@@ -1,4 +1,4 @@
-import { useMessages } from "../../system/messages.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Section } from "../account/section.tsx";
 
 /** Explains what a deletion removes and what is retained. */

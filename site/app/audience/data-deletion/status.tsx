@@ -2,9 +2,9 @@ import type { DataDeletion } from "@masthead/contract/audience/data-deletion.ts"
 import { DELETION_STATES, UNFINISHED_DELETION_STATES } from "@masthead/contract/audience/deletion-states.ts";
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { formatDayAndTime, useTimeZone } from "../../system/dates.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { formatDayAndTime, useTimeZone } from "../../platform/dates.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Section } from "../account/section.tsx";
 import { Button } from "../form/fields.tsx";
 import type { FormResult } from "../form/form-result.ts";

@@ -1,8 +1,8 @@
 import type { Country } from "@masthead/contract/audience/countries.ts";
-import type { OwnDetails } from "@masthead/contract/audience/own-account.ts";
+import type { OwnDetails } from "@masthead/contract/audience/auth/own-account.ts";
 import { DEFAULT_COUNTRY, isCountry, toPhoneValue } from "@masthead/contract/audience/phone-number.ts";
-import { isLocale, LOCALES } from "@masthead/contract/system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { isLocale, LOCALES } from "@masthead/contract/platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { PhoneField } from "../phone/phone-field.tsx";
 import { SelectField, TextField } from "./fields.tsx";
 import type { Fields, FormResult } from "./form-result.ts";

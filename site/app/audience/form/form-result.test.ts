@@ -1,8 +1,8 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import type { PageContext } from "@masthead/contract/system/page-context.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import type { PageContext } from "@masthead/contract/platform/page-context.ts";
 import { type ActionFunctionArgs, RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { pageContext } from "../../system/page-context.ts";
+import { pageContext } from "../../platform/api/page-context.ts";
 import { handleForm } from "./form-result.ts";
 
 const apiError = (status: number) =>

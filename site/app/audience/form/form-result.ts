@@ -1,7 +1,7 @@
-import { pagePath } from "@masthead/contract/system/paths.ts";
-import type { Problem } from "@masthead/contract/system/problem.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
+import type { Problem } from "@masthead/contract/platform/problem.ts";
 import { type ActionFunctionArgs, data, redirect } from "react-router";
-import { pageOf } from "../../system/page-context.ts";
+import { pageOf } from "../../platform/api/page-context.ts";
 
 /** Result of a form submission that the form displays: the submitted values, and their errors. */
 export interface FormResult {

@@ -1,5 +1,5 @@
-import { PASSWORD_LENGTH } from "@masthead/contract/audience/password.ts";
-import { useMessages } from "../../system/messages.ts";
+import { PASSWORD_LENGTH } from "@masthead/contract/audience/auth/password.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { TextField } from "./fields.tsx";
 import type { FormResult } from "./form-result.ts";
 

@@ -1,8 +1,8 @@
 import type { PendingAction } from "@masthead/contract/audience/following.ts";
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { useLocation } from "react-router";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 
 /** Article to save, or topic to follow. */

@@ -1,10 +1,10 @@
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { useEffect, useState } from "react";
 import { useLocation, useSubmit } from "react-router";
-import { fetchApi } from "../../system/api.ts";
-import { useFrame } from "../../system/frame-data.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { fetchApi } from "../../platform/api/api.ts";
+import { useFrame } from "../../platform/frame-data.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { forgetIfSignedOut, persistViewer, toViewer, useViewer, type Viewer, withSubscription } from "../viewer.ts";
 import { SaveOrFollowForm, type SaveOrFollowTarget, saveOrFollowClass } from "./save-or-follow-form.tsx";

@@ -1,8 +1,8 @@
 import type { Country } from "@masthead/contract/audience/countries.ts";
-import { PHONE_MENU_HEIGHT } from "@masthead/contract/system/constants.ts";
+import { PHONE_MENU_HEIGHT } from "@masthead/contract/platform/constants.ts";
 import type { CountryCode } from "libphonenumber-js/max";
 import { Button, I18nProvider, ListBox, ListBoxItem, Popover, Select } from "react-aria-components";
-import { useLocale } from "../../system/locale.ts";
+import { useLocale } from "../../platform/locale.ts";
 import { FLAG_URLS } from "./flag-urls.ts";
 
 const FLAGS = new Map(Object.entries(FLAG_URLS).map(([file, url]) => [/([^/]+)\.svg$/.exec(file)?.[1] ?? "", url]));

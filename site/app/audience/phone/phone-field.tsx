@@ -8,11 +8,11 @@ import {
   toPhoneDisplay,
   toPhoneValue,
 } from "@masthead/contract/audience/phone-number.ts";
-import { isolateLtr } from "@masthead/contract/system/isolate.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { isolateLtr } from "@masthead/contract/platform/isolate.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import type { CountryCode } from "libphonenumber-js/max";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
-import { useMessages } from "../../system/messages.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { describedBy, FieldMessages } from "../form/fields.tsx";
 import { useHydrated } from "../use-hydrated.ts";
 import { useCountryGuess } from "./use-country-guess.ts";

@@ -1,8 +1,8 @@
 import { isCountry } from "@masthead/contract/audience/phone-number.ts";
 import type { CountryCode } from "libphonenumber-js/max";
 import { useEffect, useState } from "react";
-import { fetchApi } from "../../system/api.ts";
-import { useFrame } from "../../system/frame-data.ts";
+import { fetchApi } from "../../platform/api/api.ts";
+import { useFrame } from "../../platform/frame-data.ts";
 
 /** Returns the likely country of the visitor once it is loaded; undefined if guessing is disabled, not wanted or finds none. */
 export function useCountryGuess(wanted: boolean): CountryCode | undefined {

@@ -1,7 +1,7 @@
-import type { PushChoices } from "@masthead/contract/audience/push.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import { fetchApi } from "../../system/api.ts";
-import { ApiError, callApi } from "../../system/call-api.ts";
+import type { PushChoices } from "@masthead/contract/audience/notification/push.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { fetchApi } from "../../platform/api/api.ts";
+import { ApiError, callApi } from "../../platform/api/call-api.ts";
 import { deleteCredentials, type PushCredentials, storeCredentials } from "./push-storage.ts";
 
 /** Notification state of this browser. `install`: supported only for sites on the home screen, as on iPhones. */

@@ -1,8 +1,8 @@
-import type { PushChoices } from "@masthead/contract/audience/push.ts";
-import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
+import type { PushChoices } from "@masthead/contract/audience/notification/push.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { useEffect, useState } from "react";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Button, SelectField } from "../form/fields.tsx";
 import { type PushState, readPushState, subscribeToPush, unsubscribeFromPush, updatePushChoices } from "./browser-push.ts";
 import type { PushTopic } from "./topics.ts";

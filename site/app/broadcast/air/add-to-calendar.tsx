@@ -1,8 +1,8 @@
 import type { Airing } from "@masthead/contract/broadcast/air.ts";
-import { airingCalendarPath } from "@masthead/contract/system/paths.ts";
-import { formatTime, useTimeZone } from "../../system/dates.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { airingCalendarPath } from "@masthead/contract/platform/paths.ts";
+import { formatTime, useTimeZone } from "../../platform/dates.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 
 /** Link to an .ics file that adds an airing to the reader's calendar. `small` shows only the icon. */

@@ -1,4 +1,4 @@
-import { useMessages } from "../../system/messages.ts";
+import { useMessages } from "../../platform/messages.ts";
 
 /** Red dot with a label, such as "Live" or "On air". */
 export function LiveBadge({ label = "broadcast.live" }: { label?: "broadcast.live" | "broadcast.radio" | "air.onAir" }) {

@@ -1,4 +1,4 @@
-import { useMessages } from "../../system/messages.ts";
+import { useMessages } from "../../platform/messages.ts";
 
 /** Badge for subscriber-only content. */
 export function PremiumBadge({ dark = false }: { dark?: boolean }) {

@@ -1,5 +1,5 @@
-import { formatTime, formatWeekdayAndDayShort, localDate, useTimeZone } from "../../system/dates.ts";
-import { useLocale } from "../../system/locale.ts";
+import { formatTime, formatWeekdayAndDayShort, localDate, useTimeZone } from "../../platform/dates.ts";
+import { useLocale } from "../../platform/locale.ts";
 import { ReaderTime } from "../../ui/reader-time.tsx";
 
 interface Props {

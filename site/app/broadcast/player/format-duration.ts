@@ -1,5 +1,5 @@
-import { numberFormat } from "@masthead/contract/system/format.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import { numberFormat } from "@masthead/contract/platform/format.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 
 const padded = (locale: Locale, value: number, length: number) =>
   numberFormat(locale, { minimumIntegerDigits: length, useGrouping: false }).format(value);

@@ -1,5 +1,5 @@
 import type { ChannelKind } from "@masthead/contract/broadcast/air.ts";
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 
 /** Item that the player can play: the live stream of a channel, or the recording of an episode. */
 export interface PlayerItem {

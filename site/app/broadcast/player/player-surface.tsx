@@ -1,7 +1,7 @@
 import { useMediaFullscreenRef, useMediaRef } from "media-chrome/react/media-store";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { ControlBar } from "./controls/control-bar.tsx";
 import { MiniPlayerBar } from "./controls/mini-player-bar.tsx";
 import { PlayerOverlay } from "./controls/player-overlay.tsx";
@@ -9,7 +9,7 @@ import { isDataSaverOn } from "./data-saver.ts";
 import { connectMediaSession } from "./media-session.ts";
 import type { PlayerItem } from "./player-item.ts";
 import { stopPlaying } from "./stage.ts";
-import { useEngine } from "./use-engine.ts";
+import { useEngine } from "./engine/use-engine.ts";
 import { useIdle } from "./use-idle.ts";
 import { useNowPlaying } from "./use-now-playing.ts";
 import { useShortcuts } from "./use-shortcuts.ts";

@@ -1,5 +1,5 @@
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
-import { useLocale } from "../../system/locale.ts";
+import { useLocale } from "../../platform/locale.ts";
 
 /** localStorage key in which Media Chrome stores the last chosen caption language. */
 const LANGUAGE_KEY = "media-chrome-pref-subtitles-lang";

@@ -1,6 +1,6 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useEffect, useState } from "react";
-import { type ApiResponse, fetchApi } from "../../system/api.ts";
+import { type ApiResponse, fetchApi } from "../../platform/api/api.ts";
 import type { PlayerItem } from "./player-item.ts";
 
 /** In milliseconds. */

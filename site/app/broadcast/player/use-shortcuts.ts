@@ -1,5 +1,5 @@
 import { MediaActionTypes, useMediaDispatch } from "media-chrome/react/media-store";
-import { useLocale } from "../../system/locale.ts";
+import { useLocale } from "../../platform/locale.ts";
 import type { PlayerItem } from "./player-item.ts";
 import { useCaptions } from "./use-captions.ts";
 

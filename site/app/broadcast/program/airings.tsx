@@ -1,5 +1,5 @@
 import type { Airing } from "@masthead/contract/broadcast/air.ts";
-import { useMessages } from "../../system/messages.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { AddAiringToCalendar } from "../air/add-to-calendar.tsx";
 import { LiveBadge } from "../air/live-badge.tsx";
 import { AiringLink } from "../air/now-next.tsx";

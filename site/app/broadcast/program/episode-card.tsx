@@ -1,7 +1,7 @@
 import type { EpisodeCard as EpisodeCardData } from "@masthead/contract/broadcast/episode.ts";
-import { episodePath } from "@masthead/contract/system/paths.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { episodePath } from "@masthead/contract/platform/paths.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { RelativeTime } from "../../ui/relative-time.tsx";

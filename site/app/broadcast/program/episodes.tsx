@@ -1,7 +1,7 @@
 import type { ProgramDetails } from "@masthead/contract/broadcast/program.ts";
-import { programPath } from "@masthead/contract/system/paths.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { programPath } from "@masthead/contract/platform/paths.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";

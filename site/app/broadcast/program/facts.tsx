@@ -1,8 +1,8 @@
 import type { ProgramDetails } from "@masthead/contract/broadcast/program.ts";
-import { topicPath } from "@masthead/contract/system/paths.ts";
-import { formatTime, weekdayName } from "../../system/dates.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { topicPath } from "@masthead/contract/platform/paths.ts";
+import { formatTime, weekdayName } from "../../platform/dates.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 
 /** Presenters of a program, each linked to their topic page. */

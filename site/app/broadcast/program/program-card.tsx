@@ -1,6 +1,6 @@
 import type { ProgramCard as ProgramCardData } from "@masthead/contract/broadcast/program.ts";
-import { programPath } from "@masthead/contract/system/paths.ts";
-import { useLocale } from "../../system/locale.ts";
+import { programPath } from "@masthead/contract/platform/paths.ts";
+import { useLocale } from "../../platform/locale.ts";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { LiveBadge } from "../air/live-badge.tsx";

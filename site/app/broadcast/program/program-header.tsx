@@ -1,7 +1,7 @@
 import type { ProgramDetails } from "@masthead/contract/broadcast/program.ts";
-import { pagePath, podcastPath } from "@masthead/contract/system/paths.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { pagePath, podcastPath } from "@masthead/contract/platform/paths.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { headlineSize } from "../../ui/headline.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";

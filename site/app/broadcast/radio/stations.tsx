@@ -1,6 +1,6 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { PlayerDock } from "../player/player-dock.tsx";
 import type { PlayerItem } from "../player/player-item.ts";
 import { channelPlayerItem } from "../player-items.ts";

@@ -1,7 +1,7 @@
-import { schedulePath } from "@masthead/contract/system/paths.ts";
-import { formatWeekdayAndDayShort } from "../../system/dates.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { schedulePath } from "@masthead/contract/platform/paths.ts";
+import { formatWeekdayAndDayShort } from "../../platform/dates.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
-import { formatTime, useTimeZone } from "../../system/dates.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { formatTime, useTimeZone } from "../../platform/dates.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Guide, type GuideProps } from "./guide.tsx";
 
 const HOUR = 3_600_000;

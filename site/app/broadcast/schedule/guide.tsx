@@ -1,7 +1,7 @@
 import type { Schedule } from "@masthead/contract/broadcast/schedule.ts";
-import { formatTime, useTimeZone } from "../../system/dates.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { formatTime, useTimeZone } from "../../platform/dates.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { useNow } from "../air/use-now.ts";
 import { channelPath } from "../player-items.ts";

@@ -1,7 +1,7 @@
 import type { ChannelRef } from "@masthead/contract/broadcast/air.ts";
-import { channelCalendarPath, XMLTV_PATH } from "@masthead/contract/system/paths.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { channelCalendarPath, XMLTV_PATH } from "@masthead/contract/platform/paths.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 
 /** Links to the schedule as files: an iCalendar feed per channel, and XMLTV for all channels. */

@@ -1,8 +1,8 @@
 import type { CampaignStatus } from "@masthead/contract/commerce/package.ts";
-import { pagePath } from "@masthead/contract/system/paths.ts";
-import { formatDay, formatDayAndTime, useTimeZone } from "../../system/dates.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
+import { formatDay, formatDayAndTime, useTimeZone } from "../../platform/dates.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 
 /** Notice for a campaign that is not open: when it starts or ended, with a link to all packages. */

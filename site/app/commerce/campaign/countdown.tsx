@@ -1,10 +1,10 @@
-import { numberFormat } from "@masthead/contract/system/format.ts";
+import { numberFormat } from "@masthead/contract/platform/format.ts";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { fetchApi } from "../../system/api.ts";
-import { formatDayAndTime, useTimeZone } from "../../system/dates.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { fetchApi } from "../../platform/api/api.ts";
+import { formatDayAndTime, useTimeZone } from "../../platform/dates.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 
 const SECOND = 1000;
 const PARTS = [

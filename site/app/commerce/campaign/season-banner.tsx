@@ -1,5 +1,5 @@
 import { SEASONAL_CAMPAIGNS, type SeasonalCampaign } from "@masthead/contract/commerce/package-terms.ts";
-import { useMessages } from "../../system/messages.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { campaignTitle } from "./campaign-title.ts";
 import { SEASON_STYLES } from "./season-styles.ts";
 

@@ -2,7 +2,7 @@ import type { Country } from "@masthead/contract/audience/countries.ts";
 import { TextField } from "../../audience/form/fields.tsx";
 import type { FormResult } from "../../audience/form/form-result.ts";
 import { PhoneField } from "../../audience/phone/phone-field.tsx";
-import { useMessages } from "../../system/messages.ts";
+import { useMessages } from "../../platform/messages.ts";
 
 /** Details of a signed-in buyer; empty for a guest. */
 export interface Buyer {

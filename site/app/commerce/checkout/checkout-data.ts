@@ -1,7 +1,7 @@
 import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
-import type { PageContext } from "@masthead/contract/system/page-context.ts";
+import type { PageContext } from "@masthead/contract/platform/page-context.ts";
 import { data } from "react-router";
-import { parseIdParam } from "../../system/loader-helpers.ts";
+import { parseIdParam } from "../../platform/api/loader-helpers.ts";
 import type { Buyer } from "./buyer-fields.tsx";
 import type { CheckoutChoices } from "./checkout-choices.ts";
 

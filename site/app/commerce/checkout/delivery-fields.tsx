@@ -1,8 +1,8 @@
 import { type Currency, formatCurrency } from "@masthead/contract/commerce/money.ts";
 import { SelectField, TextField } from "../../audience/form/fields.tsx";
 import type { FormResult } from "../../audience/form/form-result.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import type { DeliveryRegion } from "./checkout-choices.ts";
 
 interface Props {

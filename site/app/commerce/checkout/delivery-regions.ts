@@ -1,5 +1,5 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
-import type { PageContext } from "@masthead/contract/system/page-context.ts";
+import type { PageContext } from "@masthead/contract/platform/page-context.ts";
 import type { DeliveryRegion } from "./checkout-choices.ts";
 
 /** Returns the delivery regions whose fee is in the given currency, city by city. */

@@ -1,10 +1,10 @@
 import { type Currency, formatCurrency } from "@masthead/contract/commerce/money.ts";
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
 import { MAX_DEVICE_QUANTITY } from "@masthead/contract/commerce/package-terms.ts";
-import { numberFormat } from "@masthead/contract/system/format.ts";
+import { numberFormat } from "@masthead/contract/platform/format.ts";
 import { SelectField } from "../../audience/form/fields.tsx";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { deviceField } from "./checkout-choices.ts";
 
 interface Props {

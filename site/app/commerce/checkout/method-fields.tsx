@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, type PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
-import { useMessages } from "../../system/messages.ts";
+import { useMessages } from "../../platform/messages.ts";
 
 /** Payment method: card or cash. */
 export function MethodFields({ selected }: { selected: PaymentMethod }) {

@@ -1,11 +1,11 @@
 import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
-import type { PageContext } from "@masthead/contract/system/page-context.ts";
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import type { PageContext } from "@masthead/contract/platform/page-context.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { readDetails } from "../../audience/form/details.tsx";
 import { type Fields, type FormResult, handleForm } from "../../audience/form/form-result.ts";
-import { loadMessages } from "../../system/messages.ts";
-import { pageOf } from "../../system/page-context.ts";
+import { loadMessages } from "../../platform/messages.ts";
+import { pageOf } from "../../platform/api/page-context.ts";
 import { redirectToPayment } from "../order/retry-payment.ts";
 import { type CheckoutChoices, deviceField, readChoices } from "./checkout-choices.ts";
 import { loadOffer, loadQuote, readRequestedPackage } from "./checkout-data.ts";

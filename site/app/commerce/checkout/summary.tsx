@@ -1,7 +1,7 @@
 import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
 import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
-import { useMessages } from "../../system/messages.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { PriceLines } from "../order/price-lines.tsx";
 import { Price } from "../package/price.tsx";
 

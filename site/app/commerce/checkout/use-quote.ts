@@ -1,7 +1,7 @@
 import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
 import { useEffect, useRef, useState } from "react";
-import { callApi } from "../../system/call-api.ts";
-import { useLocale } from "../../system/locale.ts";
+import { callApi } from "../../platform/api/call-api.ts";
+import { useLocale } from "../../platform/locale.ts";
 import type { CheckoutChoices } from "./checkout-choices.ts";
 
 /** Debounce delay before a quote is requested, in milliseconds. */

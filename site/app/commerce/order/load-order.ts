@@ -1,6 +1,6 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
-import type { PageContext } from "@masthead/contract/system/page-context.ts";
-import { splitLocale } from "@masthead/contract/system/paths.ts";
+import type { PageContext } from "@masthead/contract/platform/page-context.ts";
+import { splitLocale } from "@masthead/contract/platform/paths.ts";
 import { redirect } from "react-router";
 import { orderStatusPage, orderStatusUrl } from "./order-paths.ts";
 

@@ -1,5 +1,5 @@
 import { formatCurrency, type Money as MoneyAmount } from "@masthead/contract/commerce/money.ts";
-import { useLocale } from "../../system/locale.ts";
+import { useLocale } from "../../platform/locale.ts";
 
 /** Localized amount of money. `wraps` allows a line break between the number and the currency, for large text. */
 export function Money({ amount, currency, className = "", wraps = false }: MoneyAmount & { className?: string; wraps?: boolean }) {

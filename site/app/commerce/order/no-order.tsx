@@ -1,7 +1,7 @@
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { PersonalPage, quietLink } from "../../audience/page.tsx";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 
 /** Page without an order, with links to the packages and to one's orders. Reveals nothing about any order. */

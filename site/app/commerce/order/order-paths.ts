@@ -1,8 +1,8 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
 import { NOJOOM_CAMPAIGN, SEASONAL_CAMPAIGNS, type SeasonalCampaign } from "@masthead/contract/commerce/package-terms.ts";
 import { ONCE_PAID_ORDER_STATES, OPEN_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 
 /** The order fields that decide its status page. */
 type StatusFields = Pick<OwnOrder, "paymentId" | "state" | "method" | "campaign" | "product" | "needsDevices" | "confirmEmail">;

@@ -1,5 +1,5 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
-import { useMessages } from "../../system/messages.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { PriceLines } from "./price-lines.tsx";
 
 /** Number and price lines of an order. */

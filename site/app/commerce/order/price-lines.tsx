@@ -1,8 +1,8 @@
 import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
-import { numberFormat } from "@masthead/contract/system/format.ts";
-import { localized } from "@masthead/contract/system/locale.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { numberFormat } from "@masthead/contract/platform/format.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Money } from "./money.tsx";
 
 type PricedOrder = Pick<OrderQuote, "lines" | "currency" | "net" | "tax" | "taxRate" | "total">;

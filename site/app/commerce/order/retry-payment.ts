@@ -1,9 +1,9 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { type ActionFunctionArgs, redirect, redirectDocument } from "react-router";
 import { handleForm } from "../../audience/form/form-result.ts";
-import { pageOf } from "../../system/page-context.ts";
+import { pageOf } from "../../platform/api/page-context.ts";
 
 /** Action of forms that reopen the gateway's page. `paymentId` identifies the order; `shownTotal` is the full price accepted. */
 export function retryPayment(args: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { useMessages } from "../../system/messages.ts";
+import { useMessages } from "../../platform/messages.ts";
 
 /** Notice in test mode: no real payments. */
 export function TestMode({ on }: { on: boolean }) {

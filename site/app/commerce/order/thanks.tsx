@@ -1,12 +1,12 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
-import { localized } from "@masthead/contract/system/locale.ts";
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { PersonalPage, quietLink } from "../../audience/page.tsx";
 import { useViewer } from "../../audience/viewer.ts";
-import { apiPath } from "../../system/api.ts";
-import { formatDay, useTimeZone } from "../../system/dates.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { apiPath } from "../../platform/api/api.ts";
+import { formatDay, useTimeZone } from "../../platform/dates.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { SeasonBanner } from "../campaign/season-banner.tsx";
 import { isPaid, seasonOf } from "./order-paths.ts";

@@ -1,8 +1,8 @@
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
 import { NOJOOM_CAMPAIGN } from "@masthead/contract/commerce/package-terms.ts";
-import { pagePath } from "@masthead/contract/system/paths.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";

@@ -1,6 +1,6 @@
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
 import { ENTITLEMENTS } from "@masthead/contract/commerce/package-terms.ts";
-import { useMessages } from "../../system/messages.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { Price } from "./price.tsx";

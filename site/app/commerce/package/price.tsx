@@ -1,5 +1,5 @@
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
-import { useMessages } from "../../system/messages.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Money } from "../order/money.tsx";
 
 type PriceFields = Pick<OfferedPackage, "price" | "listPrice" | "currency" | "interval" | "intervalCount">;

@@ -1,8 +1,8 @@
-import type { PageContext } from "@masthead/contract/system/page-context.ts";
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import type { PageContext } from "@masthead/contract/platform/page-context.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { type ActionFunctionArgs, redirect, redirectDocument } from "react-router";
 import { handleForm } from "../../audience/form/form-result.ts";
-import { pageOf } from "../../system/page-context.ts";
+import { pageOf } from "../../platform/api/page-context.ts";
 import { retryPayment } from "../order/retry-payment.ts";
 
 /** Flash messages of the page shown after an action. */

@@ -1,10 +1,10 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
-import { localized } from "@masthead/contract/system/locale.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
 import { quietLink } from "../../audience/page.tsx";
-import { apiPath } from "../../system/api.ts";
-import { formatDay, useTimeZone } from "../../system/dates.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { apiPath } from "../../platform/api/api.ts";
+import { formatDay, useTimeZone } from "../../platform/dates.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { Money } from "../order/money.tsx";

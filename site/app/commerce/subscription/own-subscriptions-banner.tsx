@@ -1,9 +1,9 @@
 import type { OwnSubscription } from "@masthead/contract/commerce/subscription.ts";
-import { localized } from "@masthead/contract/system/locale.ts";
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { quietLink } from "../../audience/page.tsx";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { SubscriptionLine } from "./subscription-line.tsx";
 

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Button } from "../../audience/form/fields.tsx";
 import type { FormResult } from "../../audience/form/form-result.ts";
 import { PageForm } from "../../audience/form/page-form.tsx";
-import { type ConfirmOptions, confirm } from "../../system/notices/notices.ts";
+import { type ConfirmOptions, confirm } from "../../platform/notices/notices.ts";
 
 interface Props {
   action: "cancel" | "resume" | "retry" | "card";

@@ -1,11 +1,11 @@
 import type { OwnSubscription } from "@masthead/contract/commerce/subscription.ts";
-import { localized } from "@masthead/contract/system/locale.ts";
-import { pagePath } from "@masthead/contract/system/paths.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import type { FormResult } from "../../audience/form/form-result.ts";
 import { quietLink } from "../../audience/page.tsx";
-import { formatDay, useTimeZone } from "../../system/dates.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { formatDay, useTimeZone } from "../../platform/dates.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { SubscriptionActionForm } from "./subscription-action-form.tsx";
 import { SubscriptionLine } from "./subscription-line.tsx";

@@ -1,8 +1,8 @@
 import { formatCurrency, type Money } from "@masthead/contract/commerce/money.ts";
 import type { OwnSubscription } from "@masthead/contract/commerce/subscription.ts";
-import { formatDay, useTimeZone } from "../../system/dates.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { formatDay, useTimeZone } from "../../platform/dates.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import "../../audience/messages.ts";
 import "../messages.ts";
 

@@ -1,7 +1,7 @@
 import type { OwnSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { useEffect, useState } from "react";
 import { useViewer } from "../../audience/viewer.ts";
-import { fetchApi } from "../../system/api.ts";
+import { fetchApi } from "../../platform/api/api.ts";
 
 const NONE: OwnSubscription[] = [];
 

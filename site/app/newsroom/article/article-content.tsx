@@ -1,5 +1,5 @@
-import type { ArticleCard, ArticleDetails } from "@masthead/contract/newsroom/article.ts";
-import { articlePath } from "@masthead/contract/system/paths.ts";
+import type { ArticleCard, ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { SaveOrFollowButton } from "../../audience/keep/save-or-follow-button.tsx";
 import { ArticleFooter } from "./article-footer.tsx";
 import { ArticleHeader, LeadImage } from "./article-header.tsx";

@@ -1,6 +1,6 @@
-import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
-import { articlePath, topicPath } from "@masthead/contract/system/paths.ts";
-import { useMessages } from "../../system/messages.ts";
+import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import { articlePath, topicPath } from "@masthead/contract/platform/paths.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";

@@ -1,6 +1,6 @@
-import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
-import { articlePath, categoryPath, pagePath } from "@masthead/contract/system/paths.ts";
-import { useMessages } from "../../system/messages.ts";
+import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import { articlePath, categoryPath, pagePath } from "@masthead/contract/platform/paths.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { headlineSize } from "../../ui/headline.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { CategoryMark } from "../../ui/labels.tsx";

@@ -1,8 +1,8 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import { topicPath } from "@masthead/contract/system/paths.ts";
-import { CachedFragment } from "../../system/cached-fragment.tsx";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
+import { topicPath } from "@masthead/contract/platform/paths.ts";
+import { CachedFragment } from "../../platform/cached-fragment.tsx";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { RankedList } from "../../ui/ranked-list.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 

@@ -1,7 +1,7 @@
-import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
-import { topicPath } from "@masthead/contract/system/paths.ts";
-import { formatDayAndTime, useTimeZone, zoneName } from "../../system/dates.ts";
-import { useMessages } from "../../system/messages.ts";
+import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import { topicPath } from "@masthead/contract/platform/paths.ts";
+import { formatDayAndTime, useTimeZone, zoneName } from "../../platform/dates.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import { ReaderTime } from "../../ui/reader-time.tsx";
 

@@ -1,6 +1,6 @@
-import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
-import { formatDayAndTime, useTimeZone, zoneName } from "../../system/dates.ts";
-import { useMessages } from "../../system/messages.ts";
+import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import { formatDayAndTime, useTimeZone, zoneName } from "../../platform/dates.ts";
+import { useMessages } from "../../platform/messages.ts";
 
 interface Props extends Pick<ArticleDetails, "corrections" | "locale"> {
   className?: string;

@@ -1,5 +1,5 @@
-import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
+import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { describe, expect, it } from "vitest";
 import type { Frame } from "../../layouts/frame.server.ts";
 import { articleJsonLd } from "./json-ld.ts";

@@ -1,5 +1,5 @@
-import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
-import { articlePath, categoryPath, pagePath, topicPath } from "@masthead/contract/system/paths.ts";
+import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import { articlePath, categoryPath, pagePath, topicPath } from "@masthead/contract/platform/paths.ts";
 import type { Frame } from "../../layouts/frame.server.ts";
 
 /** schema.org data (JSON-LD) of an article and its breadcrumbs. */

@@ -1,5 +1,5 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import type { PageContext } from "@masthead/contract/system/page-context.ts";
+import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
+import type { PageContext } from "@masthead/contract/platform/page-context.ts";
 
 /** Number of most read articles next to an article. */
 const MOST_READ_LIMIT = 5;

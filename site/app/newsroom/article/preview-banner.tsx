@@ -1,8 +1,8 @@
-import type { ArticleState } from "@masthead/contract/newsroom/article-record.ts";
+import type { ArticleState } from "@masthead/contract/newsroom/article/article-record.ts";
 import { useMatches } from "react-router";
-import { formatTime, useTimeZone } from "../../system/dates.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { formatTime, useTimeZone } from "../../platform/dates.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 
 /** Loader data of a preview page: state of the article, whether it has unsaved changes, and expiry of the preview URL. */
 interface PreviewData {

@@ -1,5 +1,5 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import { useMessages } from "../../system/messages.ts";
+import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Card } from "../../ui/card.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useFrame } from "../../system/frame-data.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { useFrame } from "../../platform/frame-data.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 
 const SHARE_TARGETS: [name: "WhatsApp" | "X" | "Facebook" | "Telegram", urlFor: (url: string, title: string) => string][] = [

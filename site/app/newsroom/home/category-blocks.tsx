@@ -1,7 +1,7 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import { categoryPath } from "@masthead/contract/system/paths.ts";
-import { useFrame } from "../../system/frame-data.ts";
-import { useLocale } from "../../system/locale.ts";
+import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
+import { categoryPath } from "@masthead/contract/platform/paths.ts";
+import { useFrame } from "../../platform/frame-data.ts";
+import { useLocale } from "../../platform/locale.ts";
 import { Card } from "../../ui/card.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 

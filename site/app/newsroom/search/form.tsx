@@ -1,10 +1,10 @@
-import { SEARCH_LENGTH } from "@masthead/contract/system/constants.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { searchPath } from "@masthead/contract/system/paths.ts";
+import { SEARCH_LENGTH } from "@masthead/contract/platform/constants.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { searchPath } from "@masthead/contract/platform/paths.ts";
 import { Form } from "react-router";
-import { useFrame } from "../../system/frame-data.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { useFrame } from "../../platform/frame-data.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 
 const fieldClass = "min-h-11 w-full rounded-none border border-quiet bg-paper px-2 text-15 font-normal md:px-3";
 

@@ -1,9 +1,9 @@
-import type { NameGroup, NameHit } from "@masthead/contract/newsroom/search-names.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import { categoryPath, episodePath, eventPath, programPath, topicPath } from "@masthead/contract/system/paths.ts";
+import type { NameGroup, NameHit } from "@masthead/contract/newsroom/search/search-names.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { categoryPath, episodePath, eventPath, programPath, topicPath } from "@masthead/contract/platform/paths.ts";
 import { channelPath } from "../../broadcast/player-items.ts";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";

@@ -1,6 +1,6 @@
-import type { SearchHit, TextRun } from "@masthead/contract/newsroom/search.ts";
-import { articlePath } from "@masthead/contract/system/paths.ts";
-import { formatDay, useTimeZone } from "../../system/dates.ts";
+import type { SearchHit, TextRun } from "@masthead/contract/newsroom/search/search.ts";
+import { articlePath } from "@masthead/contract/platform/paths.ts";
+import { formatDay, useTimeZone } from "../../platform/dates.ts";
 import { CategoryMark } from "../../ui/labels.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Picture } from "../../ui/picture.tsx";

@@ -1,8 +1,8 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import type { SearchResponse } from "@masthead/contract/newsroom/search.ts";
-import { SEARCH_GROUPS, type SearchGroup } from "@masthead/contract/newsroom/search-groups.ts";
-import type { NameGroup } from "@masthead/contract/newsroom/search-names.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { SearchResponse } from "@masthead/contract/newsroom/search/search.ts";
+import { SEARCH_GROUPS, type SearchGroup } from "@masthead/contract/newsroom/search/search-groups.ts";
+import type { NameGroup } from "@masthead/contract/newsroom/search/search-names.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 
 /** Number of articles or records per page. */
 export const SEARCH_PAGE_LIMIT = 20;

@@ -1,8 +1,8 @@
-import type { SearchResponse } from "@masthead/contract/newsroom/search.ts";
-import { searchPath } from "@masthead/contract/system/paths.ts";
+import type { SearchResponse } from "@masthead/contract/newsroom/search/search.ts";
+import { searchPath } from "@masthead/contract/platform/paths.ts";
 import { useLocation } from "react-router";
-import { useLocale } from "../../system/locale.ts";
-import { useMessages } from "../../system/messages.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import type { SearchPage } from "./search-page.ts";
 

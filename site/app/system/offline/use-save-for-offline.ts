@@ -1,5 +1,5 @@
-import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
-import { articlePath } from "@masthead/contract/system/paths.ts";
+import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { useEffect } from "react";
 import type { OfflineArticle } from "./offline-cache.ts";
 import { postToServiceWorker } from "./service-worker.ts";

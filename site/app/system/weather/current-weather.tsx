@@ -1,7 +1,7 @@
 import type { WeatherReport } from "@masthead/contract/system/weather.ts";
-import { formatDayAndTime, formatTime } from "../dates.ts";
-import { useLocale } from "../locale.ts";
-import { useMessages } from "../messages.ts";
+import { formatDayAndTime, formatTime } from "../../platform/dates.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { WeatherIcon } from "./icon.tsx";
 import { describeWeatherCode, windMessageKey } from "./weather-codes.ts";
 import { useWeatherFormats } from "./weather-formats.ts";

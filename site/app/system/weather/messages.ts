@@ -1,4 +1,4 @@
-import { addMessages } from "../messages.ts";
+import { addMessages } from "../../platform/messages.ts";
 import arabic from "./messages/ar-JO.json";
 import english from "./messages/en-US.json";
 

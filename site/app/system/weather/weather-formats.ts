@@ -1,6 +1,6 @@
-import { formatNumber, numberFormat } from "@masthead/contract/system/format.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import { useLocale } from "../locale.ts";
+import { formatNumber, numberFormat } from "@masthead/contract/platform/format.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { useLocale } from "../../platform/locale.ts";
 
 /** Number formats of weather data in a locale. */
 export const weatherFormats = (locale: Locale) => ({

@@ -1,9 +1,9 @@
 import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
-import { StateBadge } from "../../../frame/list/state-badge.tsx";
-import { RelativeTime } from "../../../frame/time/relative-time.tsx";
+import { client } from "../../../platform/api/client.ts";
+import { StateBadge } from "../../../platform/list/state-badge.tsx";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { AccountSection } from "../account-section.tsx";
 import { ReauthenticationDialog } from "../reauthentication-dialog.tsx";
 import { useSecondFactors } from "../second-factors.ts";

@@ -2,10 +2,10 @@ import CopyIcon from "@mui/icons-material/ContentCopyOutlined";
 import { Box, Button, IconButton, Stack, Tooltip, Typography } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
-import { CodeField } from "../../../frame/form/input/code-field.tsx";
-import { FormError } from "../../../frame/form/save/form-error.tsx";
-import { useFormRequest } from "../../../frame/sign-in/use-form-request.ts";
+import { client } from "../../../platform/api/client.ts";
+import { CodeField } from "../../../platform/form/input/code-field.tsx";
+import { FormError } from "../../../platform/form/save/form-error.tsx";
+import { useFormRequest } from "../../../platform/sign-in/use-form-request.ts";
 import { QrCode } from "./qr-code.tsx";
 
 /** TOTP secret, as text and as an `otpauth:` URI. */

@@ -14,7 +14,7 @@ import {
 } from "@mui/material";
 import { useId, useState } from "react";
 import { useGetIdentity, useNotify, useTranslate } from "react-admin";
-import { useStation } from "../../../frame/time/station.ts";
+import { useStation } from "../../../platform/time/station.ts";
 import { downloadText, printText } from "./text-export.ts";
 
 /**

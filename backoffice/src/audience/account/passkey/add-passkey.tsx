@@ -1,8 +1,8 @@
 import { TextField } from "@mui/material";
 import { useRef, useState } from "react";
 import { useTranslate } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
-import { createPasskey } from "../../../frame/session/passkeys.ts";
+import { client } from "../../../platform/api/client.ts";
+import { createPasskey } from "../../../platform/session/passkeys.ts";
 import { ReauthenticationDialog } from "../reauthentication-dialog.tsx";
 import { deviceLabel } from "../session/device.ts";
 

@@ -1,9 +1,9 @@
-import type { Passkey } from "@masthead/contract/audience/second-factor.ts";
+import type { Passkey } from "@masthead/contract/audience/auth/second-factor.ts";
 import RemoveIcon from "@mui/icons-material/DeleteOutlined";
 import RenameIcon from "@mui/icons-material/EditOutlined";
 import { Box, IconButton, Tooltip, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { RelativeTime } from "../../../frame/time/relative-time.tsx";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 
 interface PasskeyRowProps {
   passkey: Passkey;

@@ -1,8 +1,8 @@
 import { Button, Stack, Typography } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
-import { supportsPasskeys } from "../../../frame/session/passkeys.ts";
+import { client } from "../../../platform/api/client.ts";
+import { supportsPasskeys } from "../../../platform/session/passkeys.ts";
 import { AccountSection } from "../account-section.tsx";
 import { ReauthenticationDialog } from "../reauthentication-dialog.tsx";
 import { useSecondFactors } from "../second-factors.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslate } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
+import { client } from "../../../platform/api/client.ts";
 import { ReauthenticationDialog } from "../reauthentication-dialog.tsx";
 import { PasskeyName } from "./add-passkey.tsx";
 

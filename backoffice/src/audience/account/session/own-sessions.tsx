@@ -1,11 +1,11 @@
 import { Box, Button, Stack } from "@mui/material";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNotify, useTranslate } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
-import { errorMessage } from "../../../frame/api/problems.ts";
-import { useConfirm } from "../../../frame/confirm.tsx";
-import { FormError } from "../../../frame/form/save/form-error.tsx";
-import { useFormRequest } from "../../../frame/sign-in/use-form-request.ts";
+import { client } from "../../../platform/api/client.ts";
+import { errorMessage } from "../../../platform/api/problems.ts";
+import { useConfirm } from "../../../platform/confirm.tsx";
+import { FormError } from "../../../platform/form/save/form-error.tsx";
+import { useFormRequest } from "../../../platform/sign-in/use-form-request.ts";
 import { AccountSection } from "../account-section.tsx";
 import { SessionRow } from "./session-row.tsx";
 

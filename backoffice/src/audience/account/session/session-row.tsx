@@ -1,9 +1,9 @@
-import type { session as sessionShape } from "@masthead/contract/audience/account.ts";
+import type { session as sessionShape } from "@masthead/contract/audience/auth/account.ts";
 import { Box, Button, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import type { z } from "zod";
-import { StateBadge } from "../../../frame/list/state-badge.tsx";
-import { RelativeTime } from "../../../frame/time/relative-time.tsx";
+import { StateBadge } from "../../../platform/list/state-badge.tsx";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { deviceLabel } from "./device.ts";
 
 interface SessionRowProps {

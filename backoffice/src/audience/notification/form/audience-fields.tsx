@@ -1,14 +1,14 @@
-import { NOTIFICATION_AUDIENCES } from "@masthead/contract/audience/notification.ts";
-import { formatNumber } from "@masthead/contract/system/format.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { NOTIFICATION_AUDIENCES } from "@masthead/contract/audience/notification/notification.ts";
+import { formatNumber } from "@masthead/contract/platform/format.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { Box, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { BooleanInput, useTranslate } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
-import { type FindChoices, MultiRecordPicker } from "../../../frame/form/input/record-picker.tsx";
-import { SelectInput } from "../../../frame/form/input/select-input.tsx";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
-import { useDebouncedValue } from "../../../frame/use-debounced-value.ts";
+import { client } from "../../../platform/api/client.ts";
+import { type FindChoices, MultiRecordPicker } from "../../../platform/form/input/record-picker.tsx";
+import { SelectInput } from "../../../platform/form/input/select-input.tsx";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { useDebouncedValue } from "../../../platform/use-debounced-value.ts";
 import { useNotificationValue } from "./notification-values.ts";
 
 /** Finds the categories that readers can subscribe to. */

@@ -1,5 +1,5 @@
-import { client } from "../../../frame/api/client.ts";
-import type { FindChoices } from "../../../frame/form/input/record-picker.tsx";
+import { client } from "../../../platform/api/client.ts";
+import type { FindChoices } from "../../../platform/form/input/record-picker.tsx";
 
 /**
  * Finds published articles by text or ids. Staff who send notifications may not read other

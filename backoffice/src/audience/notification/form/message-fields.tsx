@@ -1,8 +1,8 @@
-import { NOTIFICATION_LENGTHS } from "@masthead/contract/audience/notification.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { NOTIFICATION_LENGTHS } from "@masthead/contract/audience/notification/notification.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { TextInput } from "react-admin";
-import { RecordPicker } from "../../../frame/form/input/record-picker.tsx";
-import { SelectInput } from "../../../frame/form/input/select-input.tsx";
+import { RecordPicker } from "../../../platform/form/input/record-picker.tsx";
+import { SelectInput } from "../../../platform/form/input/select-input.tsx";
 import { MediaImageInput } from "../../../newsroom/media/media-image-input.tsx";
 import { CountedTextInput } from "./counted-text-input.tsx";
 import { findPublishedArticles } from "./find-published-articles.ts";

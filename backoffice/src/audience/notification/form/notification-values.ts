@@ -1,7 +1,7 @@
-import type { NotificationAudience, NotificationRecord } from "@masthead/contract/audience/notification.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { NotificationAudience, NotificationRecord } from "@masthead/contract/audience/notification/notification.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useWatch } from "react-hook-form";
-import { client } from "../../../frame/api/client.ts";
+import { client } from "../../../platform/api/client.ts";
 
 /** Values of the notification form. */
 export interface NotificationValues {

@@ -4,8 +4,8 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from "
 import { useState } from "react";
 import { useSaveContext, useTranslate } from "react-admin";
 import { useFormContext } from "react-hook-form";
-import { StationTimeInput } from "../../../frame/form/input/station-time-input.tsx";
-import { useSubmit } from "../../../frame/form/save/saving.ts";
+import { StationTimeInput } from "../../../platform/form/input/station-time-input.tsx";
+import { useSubmit } from "../../../platform/form/save/saving.ts";
 import type { NotificationValues } from "./notification-values.ts";
 
 const mirrorInRtl = { "[dir=rtl] &": { transform: "scaleX(-1)" } };

@@ -1,11 +1,11 @@
-import type { NotificationRecord, NotificationState } from "@masthead/contract/audience/notification.ts";
-import { intlLocale } from "@masthead/contract/system/format.ts";
-import { directionOf } from "@masthead/contract/system/locale.ts";
+import type { NotificationRecord, NotificationState } from "@masthead/contract/audience/notification/notification.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
+import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { Box, LinearProgress, Typography } from "@mui/material";
 import { useRecordContext, useTranslate } from "react-admin";
-import { StateBadge } from "../../../frame/list/state-badge.tsx";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
-import { RelativeTime } from "../../../frame/time/relative-time.tsx";
+import { StateBadge } from "../../../platform/list/state-badge.tsx";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 
 const TONES: Record<NotificationState, "good" | "waiting" | "urgent" | "off"> = {
   draft: "off",

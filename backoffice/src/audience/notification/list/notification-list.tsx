@@ -1,9 +1,9 @@
-import { NOTIFICATION_AUDIENCES, NOTIFICATION_STATES } from "@masthead/contract/audience/notification.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { NOTIFICATION_AUDIENCES, NOTIFICATION_STATES } from "@masthead/contract/audience/notification/notification.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { DataTable } from "react-admin";
-import { SelectInput } from "../../../frame/form/input/select-input.tsx";
-import { createdColumn, HIDDEN_COLUMNS, idColumn } from "../../../frame/list/columns.tsx";
-import { RecordList } from "../../../frame/list/record-list.tsx";
+import { SelectInput } from "../../../platform/form/input/select-input.tsx";
+import { createdColumn, HIDDEN_COLUMNS, idColumn } from "../../../platform/list/columns.tsx";
+import { RecordList } from "../../../platform/list/record-list.tsx";
 import { AudienceCell, ClickedCell, ReachCell, StateCell, TitleCell, WhenCell } from "./notification-columns.tsx";
 import { PollWhileSending } from "./poll-while-sending.tsx";
 import { RowActions } from "./row-actions.tsx";

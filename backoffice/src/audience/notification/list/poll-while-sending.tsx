@@ -1,4 +1,4 @@
-import type { NotificationRecord } from "@masthead/contract/audience/notification.ts";
+import type { NotificationRecord } from "@masthead/contract/audience/notification/notification.ts";
 import { useEffect } from "react";
 import { useListContext } from "react-admin";
 

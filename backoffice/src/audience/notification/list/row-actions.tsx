@@ -1,4 +1,4 @@
-import type { NotificationRecord } from "@masthead/contract/audience/notification.ts";
+import type { NotificationRecord } from "@masthead/contract/audience/notification/notification.ts";
 import CancelIcon from "@mui/icons-material/CancelScheduleSendOutlined";
 import CopyIcon from "@mui/icons-material/ContentCopyOutlined";
 import DeleteIcon from "@mui/icons-material/DeleteOutlined";
@@ -7,10 +7,10 @@ import { Box } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useRecordContext, useRefresh, useTranslate } from "react-admin";
 import { useNavigate } from "react-router";
-import { client } from "../../../frame/api/client.ts";
-import { errorMessage } from "../../../frame/api/problems.ts";
-import { useConfirm } from "../../../frame/confirm.tsx";
-import { RowButton } from "../../../frame/form/input/row-button.tsx";
+import { client } from "../../../platform/api/client.ts";
+import { errorMessage } from "../../../platform/api/problems.ts";
+import { useConfirm } from "../../../platform/confirm.tsx";
+import { RowButton } from "../../../platform/form/input/row-button.tsx";
 import { useConfirmSend } from "../use-confirm-send.ts";
 
 /** Actions that the state of the notification allows. */

@@ -1,11 +1,11 @@
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
-import { directionOf } from "@masthead/contract/system/locale.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { client } from "../../../platform/api/client.ts";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { Thumbnail } from "../../../newsroom/media/thumbnail.tsx";
 import { useNotificationValue } from "../form/notification-values.ts";
 

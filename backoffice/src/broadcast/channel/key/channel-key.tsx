@@ -1,5 +1,5 @@
 import type { StaffChannel } from "@masthead/contract/broadcast/channel.ts";
-import { mobileLivePath } from "@masthead/contract/system/paths.ts";
+import { mobileLivePath } from "@masthead/contract/platform/paths.ts";
 import RotateIcon from "@mui/icons-material/AutorenewOutlined";
 import RevokeIcon from "@mui/icons-material/BlockOutlined";
 import HideIcon from "@mui/icons-material/VisibilityOffOutlined";
@@ -7,12 +7,12 @@ import ShowIcon from "@mui/icons-material/VisibilityOutlined";
 import { Box, Button, Typography } from "@mui/material";
 import { useEffect, useState } from "react";
 import { useNotify, useRecordContext, useRefresh, useTranslate } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
-import { errorMessage } from "../../../frame/api/problems.ts";
-import { useConfirm } from "../../../frame/confirm.tsx";
-import { CopyField } from "../../../frame/copy-field.tsx";
-import { hasUnsaved } from "../../../frame/form/save/unsaved.ts";
-import { RelativeTime } from "../../../frame/time/relative-time.tsx";
+import { client } from "../../../platform/api/client.ts";
+import { errorMessage } from "../../../platform/api/problems.ts";
+import { useConfirm } from "../../../platform/confirm.tsx";
+import { CopyField } from "../../../platform/copy-field.tsx";
+import { hasUnsaved } from "../../../platform/form/save/unsaved.ts";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 
 /** `rotate` leaves the old key valid for some hours; `revoke` ends it at once. */
 type Replacement = "rotate" | "revoke";

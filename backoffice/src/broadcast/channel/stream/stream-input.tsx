@@ -4,9 +4,9 @@ import { Alert, Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { useRecordContext, useTranslate } from "react-admin";
 import { useWatch } from "react-hook-form";
-import { client } from "../../../frame/api/client.ts";
-import { errorMessage } from "../../../frame/api/problems.ts";
-import { UrlInput } from "../../../frame/form/input/url-input.tsx";
+import { client } from "../../../platform/api/client.ts";
+import { errorMessage } from "../../../platform/api/problems.ts";
+import { UrlInput } from "../../../platform/form/input/url-input.tsx";
 import { StreamState } from "./stream-state.tsx";
 
 type CheckResult = { checked: string; check: StreamCheck } | { checked: string; refusal: string };

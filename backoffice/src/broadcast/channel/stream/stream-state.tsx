@@ -1,8 +1,8 @@
 import type { StreamCheck } from "@masthead/contract/broadcast/channel.ts";
 import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { StateBadge } from "../../../frame/list/state-badge.tsx";
-import { RelativeTime } from "../../../frame/time/relative-time.tsx";
+import { StateBadge } from "../../../platform/list/state-badge.tsx";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 
 /** Result and time of the latest stream check. */
 export function StreamState({ check }: { check: StreamCheck | null }) {

@@ -1,7 +1,7 @@
 import type { StaffChannel } from "@masthead/contract/broadcast/channel.ts";
 import { useCallback } from "react";
 import { useNotify, useRegisterMutationMiddleware } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
+import { client } from "../../../platform/api/client.ts";
 
 type Params = { previousData?: Partial<StaffChannel> };
 type Next = (resource: string, params: Params) => Promise<{ data: StaffChannel }>;

@@ -4,7 +4,7 @@ import { Box, Button, Typography } from "@mui/material";
 import { useRef } from "react";
 import { useNotify, useTranslate } from "react-admin";
 import { useFormContext } from "react-hook-form";
-import { UrlInput } from "../../../frame/form/input/url-input.tsx";
+import { UrlInput } from "../../../platform/form/input/url-input.tsx";
 import { DurationInput } from "../duration/duration-input.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useRecordingUpload } from "./use-recording-upload.ts";

@@ -1,7 +1,7 @@
-import { intlLocale } from "@masthead/contract/system/format.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
 import { Alert, Box, Button, LinearProgress, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 
 interface UploadProgressProps {
   name: string;

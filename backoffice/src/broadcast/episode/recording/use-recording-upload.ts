@@ -2,9 +2,9 @@ import { MAX_RECORDING_BYTES, type RecordingFile } from "@masthead/contract/broa
 import { ORPCError } from "@orpc/client";
 import { useEffect, useRef, useState } from "react";
 import { useTranslate } from "react-admin";
-import { errorMessage } from "../../../frame/api/problems.ts";
-import { progressClient } from "../../../frame/api/progress-client.ts";
-import { registerUnsaved } from "../../../frame/form/save/unsaved.ts";
+import { errorMessage } from "../../../platform/api/problems.ts";
+import { progressClient } from "../../../platform/api/progress-client.ts";
+import { registerUnsaved } from "../../../platform/form/save/unsaved.ts";
 import { type RecordingUpload, type UploadPart, uploadRecording } from "./upload-recording.ts";
 
 const send: UploadPart = (part, { signal, onProgress }) => progressClient.episode.upload(part, { signal, context: { onProgress } });

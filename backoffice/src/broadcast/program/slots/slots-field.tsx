@@ -2,12 +2,12 @@ import { MAX_SLOT_MINUTES, MAX_SLOTS, type WeeklySlot } from "@masthead/contract
 import { Box, Typography } from "@mui/material";
 import { NumberInput, required, SelectInput, useSourceContext, useTranslate } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
-import { client } from "../../../frame/api/client.ts";
-import { OrderedRows } from "../../../frame/form/input/ordered-rows.tsx";
-import { RecordPicker } from "../../../frame/form/input/record-picker.tsx";
-import { TimeOfDayInput } from "../../../frame/form/input/time-of-day-input.tsx";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
-import { useStation } from "../../../frame/time/station.ts";
+import { client } from "../../../platform/api/client.ts";
+import { OrderedRows } from "../../../platform/form/input/ordered-rows.tsx";
+import { RecordPicker } from "../../../platform/form/input/record-picker.tsx";
+import { TimeOfDayInput } from "../../../platform/form/input/time-of-day-input.tsx";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { useStation } from "../../../platform/time/station.ts";
 import { addMinutes, formatTimeOfDay, WEEKDAYS, weekdayName } from "./week.ts";
 
 /** Default for the first slot of a program. */

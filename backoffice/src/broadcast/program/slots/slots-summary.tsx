@@ -1,7 +1,7 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
-import { formatNumber } from "@masthead/contract/system/format.ts";
+import { formatNumber } from "@masthead/contract/platform/format.ts";
 import { useTranslate } from "react-admin";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { formatTimeOfDay, weekdayName } from "./week.ts";
 
 /** First weekly slot of a program, and the number of further slots. */

@@ -1,6 +1,6 @@
-import { intlLocale } from "@masthead/contract/system/format.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import { DAY_MS } from "../../../frame/time/durations.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { DAY_MS } from "../../../platform/time/durations.ts";
 
 /** A Sunday, in milliseconds since the epoch. */
 const REFERENCE_SUNDAY = Date.UTC(2023, 0, 1);

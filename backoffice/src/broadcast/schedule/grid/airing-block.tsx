@@ -3,7 +3,7 @@ import RepeatIcon from "@mui/icons-material/RepeatOutlined";
 import { Box } from "@mui/material";
 import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
-import { VisuallyHidden } from "../../../frame/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../platform/visually-hidden.tsx";
 import { airingKey } from "../move/schedule-changes.ts";
 import { type Column, placementOf, visiblePart } from "./placement.ts";
 import { toPixels } from "./scale.ts";

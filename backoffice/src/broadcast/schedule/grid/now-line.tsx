@@ -1,6 +1,6 @@
 import { Box } from "@mui/material";
 import { useEffect, useState } from "react";
-import { serverNow } from "../../../frame/api/server-clock.ts";
+import { serverNow } from "../../../platform/api/server-clock.ts";
 import type { Column } from "./placement.ts";
 import { toPixels } from "./scale.ts";
 

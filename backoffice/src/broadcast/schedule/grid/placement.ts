@@ -1,5 +1,5 @@
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
-import { MINUTE_MS } from "../../../frame/time/durations.ts";
+import { MINUTE_MS } from "../../../platform/time/durations.ts";
 
 /** Channel and time range of an airing, in milliseconds since the epoch. */
 export interface Placement {

@@ -2,7 +2,7 @@ import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
 import { Box } from "@mui/material";
 import { type ReactNode, type RefObject, useId } from "react";
 import { useTranslate } from "react-admin";
-import { VisuallyHidden } from "../../../frame/visually-hidden.tsx";
+import { VisuallyHidden } from "../../../platform/visually-hidden.tsx";
 import { airingKey } from "../move/schedule-changes.ts";
 import { AiringBlock, type BlockContext } from "./airing-block.tsx";
 import { DropPreview } from "./drop-preview.tsx";

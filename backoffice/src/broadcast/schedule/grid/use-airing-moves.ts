@@ -2,7 +2,7 @@ import { MAX_SLOT_MINUTES } from "@masthead/contract/broadcast/program.ts";
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
 import { type RefObject, useState } from "react";
 import { useTranslate } from "react-admin";
-import { MINUTE_MS } from "../../../frame/time/durations.ts";
+import { MINUTE_MS } from "../../../platform/time/durations.ts";
 import { airingKey } from "../move/schedule-changes.ts";
 import type { ScheduleActions } from "../move/use-schedule-actions.tsx";
 import type { Placement } from "./placement.ts";

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
-import { serverNow } from "../../../frame/api/server-clock.ts";
-import { HOUR_MS } from "../../../frame/time/durations.ts";
+import { serverNow } from "../../../platform/api/server-clock.ts";
+import { HOUR_MS } from "../../../platform/time/durations.ts";
 import { type Column, durationOf } from "./placement.ts";
 import { toPixels } from "./scale.ts";
 

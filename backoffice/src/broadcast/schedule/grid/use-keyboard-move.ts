@@ -1,7 +1,7 @@
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
-import { directionOf } from "@masthead/contract/system/locale.ts";
+import { directionOf } from "@masthead/contract/platform/locale.ts";
 import type { KeyboardEvent } from "react";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 import {
   type Column,
   isSamePlacement,

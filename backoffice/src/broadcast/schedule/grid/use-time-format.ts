@@ -1,7 +1,7 @@
-import { intlLocale } from "@masthead/contract/system/format.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useMemo } from "react";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 import type { Placement } from "./placement.ts";
 
 const formats = (locale: Locale, timeZone: string) => ({

@@ -1,5 +1,5 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
-import { fromWallTime, toWallTime } from "../../../frame/time/station-time.ts";
+import { fromWallTime, toWallTime } from "../../../platform/time/station-time.ts";
 import { addMinutes } from "../../program/slots/week.ts";
 import { addDays, weekdayOf } from "../view/days.ts";
 

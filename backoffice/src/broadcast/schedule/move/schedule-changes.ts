@@ -1,8 +1,8 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
-import { intlLocale } from "@masthead/contract/system/format.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
-import { client } from "../../../frame/api/client.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { client } from "../../../platform/api/client.ts";
 import { durationInMinutes, durationOf, type Placement, placementOf } from "../grid/placement.ts";
 import { occurrenceOf } from "./occurrence.ts";
 

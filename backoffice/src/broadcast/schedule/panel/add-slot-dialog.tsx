@@ -3,9 +3,9 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, FormHelperTe
 import { useState } from "react";
 import { Form, NumberInput, useTranslate } from "react-admin";
 import type { FieldValues } from "react-hook-form";
-import { client } from "../../../frame/api/client.ts";
-import { RecordPicker } from "../../../frame/form/input/record-picker.tsx";
-import { StationTimeInput } from "../../../frame/form/input/station-time-input.tsx";
+import { client } from "../../../platform/api/client.ts";
+import { RecordPicker } from "../../../platform/form/input/record-picker.tsx";
+import { StationTimeInput } from "../../../platform/form/input/station-time-input.tsx";
 import { durationInMinutes, type Placement } from "../grid/placement.ts";
 import type { ScheduleActions } from "../move/use-schedule-actions.tsx";
 import { placementFromValues } from "./placement-form.tsx";

@@ -6,9 +6,9 @@ import { Box, Button } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
 import { Link, useNavigate } from "react-router";
-import { client } from "../../../frame/api/client.ts";
-import { errorMessage } from "../../../frame/api/problems.ts";
-import { useConfirm } from "../../../frame/confirm.tsx";
+import { client } from "../../../platform/api/client.ts";
+import { errorMessage } from "../../../platform/api/problems.ts";
+import { useConfirm } from "../../../platform/confirm.tsx";
 import type { ScheduleActions } from "../move/use-schedule-actions.tsx";
 import type { ScheduleRights } from "../use-schedule-rights.ts";
 

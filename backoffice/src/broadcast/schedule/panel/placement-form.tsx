@@ -3,9 +3,9 @@ import { Box, Button, FormHelperText } from "@mui/material";
 import { useState } from "react";
 import { Form, useTranslate } from "react-admin";
 import type { FieldValues } from "react-hook-form";
-import { client } from "../../../frame/api/client.ts";
-import { RecordPicker } from "../../../frame/form/input/record-picker.tsx";
-import { StationTimeInput } from "../../../frame/form/input/station-time-input.tsx";
+import { client } from "../../../platform/api/client.ts";
+import { RecordPicker } from "../../../platform/form/input/record-picker.tsx";
+import { StationTimeInput } from "../../../platform/form/input/station-time-input.tsx";
 import { isSamePlacement, type Placement, placementOf } from "../grid/placement.ts";
 import type { ScheduleActions } from "../move/use-schedule-actions.tsx";
 

@@ -1,7 +1,7 @@
-import { intlLocale } from "@masthead/contract/system/format.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import { DAY_MS } from "../../../frame/time/durations.ts";
-import { toWallTime } from "../../../frame/time/station-time.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { DAY_MS } from "../../../platform/time/durations.ts";
+import { toWallTime } from "../../../platform/time/station-time.ts";
 
 const atNoon = (date: string) => Date.parse(`${date}T12:00:00Z`);
 const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);

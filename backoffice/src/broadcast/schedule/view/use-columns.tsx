@@ -1,8 +1,8 @@
 import type { StaffSchedule } from "@masthead/contract/broadcast/schedule.ts";
 import { ButtonBase } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { StateBadge } from "../../../frame/list/state-badge.tsx";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { StateBadge } from "../../../platform/list/state-badge.tsx";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 import type { GridColumn } from "../grid/schedule-grid.tsx";
 import { formatDate } from "./days.ts";
 import type { useView } from "./use-view.ts";

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { serverNow } from "../../../frame/api/server-clock.ts";
-import { useStation } from "../../../frame/time/station.ts";
+import { serverNow } from "../../../platform/api/server-clock.ts";
+import { useStation } from "../../../platform/time/station.ts";
 import { addDays, dateAt, isDate, startOfWeek } from "./days.ts";
 
 /** View of the schedule, stored in the URL. */

@@ -1,10 +1,10 @@
-import type { Choice } from "@masthead/contract/system/record.ts";
+import type { Choice } from "@masthead/contract/platform/record.ts";
 import PreviousIcon from "@mui/icons-material/ChevronLeft";
 import NextIcon from "@mui/icons-material/ChevronRight";
 import { Box, Button, IconButton, MenuItem, TextField, ToggleButton, ToggleButtonGroup, Tooltip } from "@mui/material";
 import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
-import { DateField } from "../../../frame/form/input/date-field.tsx";
+import { DateField } from "../../../platform/form/input/date-field.tsx";
 import { isDate } from "./days.ts";
 import { type useView, VIEW_KINDS } from "./use-view.ts";
 

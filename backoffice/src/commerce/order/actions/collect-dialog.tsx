@@ -1,14 +1,14 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
-import { isolate } from "@masthead/contract/system/isolate.ts";
+import { isolate } from "@masthead/contract/platform/isolate.ts";
 import { Typography } from "@mui/material";
 import { required, TextInput, useTranslate } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
-import { useConfirm } from "../../../frame/confirm.tsx";
-import { FormDialog } from "../../../frame/form/form-dialog.tsx";
-import { MoneyInput } from "../../../frame/form/input/money-input.tsx";
-import { MoneyText } from "../../../frame/list/money-field.tsx";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { client } from "../../../platform/api/client.ts";
+import { useConfirm } from "../../../platform/confirm.tsx";
+import { FormDialog } from "../../../platform/form/form-dialog.tsx";
+import { MoneyInput } from "../../../platform/form/input/money-input.tsx";
+import { MoneyText } from "../../../platform/list/money-field.tsx";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { useOrderAction } from "../use-order-action.ts";
 
 interface CollectDialogProps {

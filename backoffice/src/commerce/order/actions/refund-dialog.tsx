@@ -1,11 +1,11 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import { useState } from "react";
 import { required, TextInput, useTranslate } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
-import { useConfirm } from "../../../frame/confirm.tsx";
-import { FormDialog } from "../../../frame/form/form-dialog.tsx";
-import { MoneyInput } from "../../../frame/form/input/money-input.tsx";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { client } from "../../../platform/api/client.ts";
+import { useConfirm } from "../../../platform/confirm.tsx";
+import { FormDialog } from "../../../platform/form/form-dialog.tsx";
+import { MoneyInput } from "../../../platform/form/input/money-input.tsx";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { useOrderAction } from "../use-order-action.ts";
 import type { OrderActionProps } from "./order-actions.tsx";
 

@@ -1,8 +1,8 @@
-import { isolateLtr } from "@masthead/contract/system/isolate.ts";
+import { isolateLtr } from "@masthead/contract/platform/isolate.ts";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
-import { FormDialog } from "../../../frame/form/form-dialog.tsx";
+import { client } from "../../../platform/api/client.ts";
+import { FormDialog } from "../../../platform/form/form-dialog.tsx";
 import { useOrderAction } from "../use-order-action.ts";
 import type { OrderActionProps } from "./order-actions.tsx";
 

@@ -1,6 +1,6 @@
 import { TextInput, useTranslate } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
-import { FormDialog } from "../../../frame/form/form-dialog.tsx";
+import { client } from "../../../platform/api/client.ts";
+import { FormDialog } from "../../../platform/form/form-dialog.tsx";
 import { useOrderAction } from "../use-order-action.ts";
 import type { OrderActionProps } from "./order-actions.tsx";
 

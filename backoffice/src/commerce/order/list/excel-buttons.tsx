@@ -1,8 +1,8 @@
 import DownloadIcon from "@mui/icons-material/FileDownloadOutlined";
 import { Button } from "@mui/material";
 import { useListContext, useTranslate } from "react-admin";
-import { API_ORIGIN } from "../../../frame/document-settings.ts";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { API_ORIGIN } from "../../../platform/document-settings.ts";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 
 /**
  * Downloads of all orders that match the filters, and of their payments, as Excel files. The server

@@ -2,8 +2,8 @@ import { CURRENCIES } from "@masthead/contract/commerce/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { AutocompleteInput } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { client } from "../../../platform/api/client.ts";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 
 /** Props shared by the autocomplete filters. */
 const AUTOCOMPLETE_PROPS = { translateChoice: false, helperText: false, size: "small" } as const;

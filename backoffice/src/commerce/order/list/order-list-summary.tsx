@@ -1,8 +1,8 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
 import { Box, Typography } from "@mui/material";
 import { useListContext, useTranslate } from "react-admin";
-import { MoneyText } from "../../../frame/list/money-field.tsx";
-import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
+import { MoneyText } from "../../../platform/list/money-field.tsx";
+import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
 import { ExcelButtons } from "./excel-buttons.tsx";
 
 interface CurrencyTotal {

@@ -1,8 +1,8 @@
 import { CURRENCIES, type Currency, formatCurrency, parseAmount } from "@masthead/contract/commerce/money.ts";
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
-import { isolate, isolateLtr } from "@masthead/contract/system/isolate.ts";
+import { isolate, isolateLtr } from "@masthead/contract/platform/isolate.ts";
 import { useTranslate } from "react-admin";
-import { useLocalized, useUiLocale } from "../../../frame/messages/locale.ts";
+import { useLocalized, useUiLocale } from "../../../platform/messages/locale.ts";
 
 type Event = StaffOrderDetails["timeline"][number];
 type Detail = Record<string, unknown>;

@@ -2,10 +2,10 @@ import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.
 import { Box, Link } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { DescriptionItem } from "../../../frame/description-item.tsx";
-import { useLocalized } from "../../../frame/messages/locale.ts";
-import { useViewAbility } from "../../../frame/session/view-ability.ts";
-import { RelativeTime } from "../../../frame/time/relative-time.tsx";
+import { DescriptionItem } from "../../../platform/description-item.tsx";
+import { useLocalized } from "../../../platform/messages/locale.ts";
+import { useViewAbility } from "../../../platform/session/view-ability.ts";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { useCampaignName } from "../../package/campaign-name.ts";
 import { OrderState } from "../order-state.tsx";
 

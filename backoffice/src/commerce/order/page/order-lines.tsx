@@ -1,9 +1,9 @@
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
-import { formatNumber, intlLocale } from "@masthead/contract/system/format.ts";
+import { formatNumber, intlLocale } from "@masthead/contract/platform/format.ts";
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { MoneyText } from "../../../frame/list/money-field.tsx";
-import { useLocalized, useUiLocale } from "../../../frame/messages/locale.ts";
+import { MoneyText } from "../../../platform/list/money-field.tsx";
+import { useLocalized, useUiLocale } from "../../../platform/messages/locale.ts";
 
 /** Column that is hidden on phones. */
 const WIDE_SCREENS_ONLY = { display: { xs: "none", sm: "table-cell" } };

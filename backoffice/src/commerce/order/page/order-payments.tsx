@@ -3,9 +3,9 @@ import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.
 import { Box, Typography } from "@mui/material";
 import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
-import { MoneyText } from "../../../frame/list/money-field.tsx";
-import { StateBadge } from "../../../frame/list/state-badge.tsx";
-import { RelativeTime } from "../../../frame/time/relative-time.tsx";
+import { MoneyText } from "../../../platform/list/money-field.tsx";
+import { StateBadge } from "../../../platform/list/state-badge.tsx";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { useActorLabel } from "./actor-label.ts";
 
 const PAYMENT_TONES = { opening: "waiting", open: "waiting", paid: "good", failed: "bad", expired: "off" } as const;

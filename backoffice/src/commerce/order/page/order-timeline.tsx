@@ -1,7 +1,7 @@
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import { Box, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { RelativeTime } from "../../../frame/time/relative-time.tsx";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { useActorLabel } from "./actor-label.ts";
 import { useEventText } from "./event-text.ts";
 

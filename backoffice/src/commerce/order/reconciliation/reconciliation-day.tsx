@@ -1,12 +1,12 @@
-import { intlLocale } from "@masthead/contract/system/format.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
 import { Box, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import type { client } from "../../../frame/api/client.ts";
-import { StateBadge } from "../../../frame/list/state-badge.tsx";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
-import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
-import { RelativeTime } from "../../../frame/time/relative-time.tsx";
+import type { client } from "../../../platform/api/client.ts";
+import { StateBadge } from "../../../platform/list/state-badge.tsx";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 
 type Day = Awaited<ReturnType<typeof client.order.reconciliations>>["data"][number];
 

@@ -2,9 +2,9 @@ import { Alert, Box, Pagination, Paper, Typography } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Loading, Title, useTranslate } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
-import { errorMessage } from "../../../frame/api/problems.ts";
-import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
+import { client } from "../../../platform/api/client.ts";
+import { errorMessage } from "../../../platform/api/problems.ts";
+import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
 import { OrderTabs } from "../order-tabs.tsx";
 import { ReconciliationDay } from "./reconciliation-day.tsx";
 

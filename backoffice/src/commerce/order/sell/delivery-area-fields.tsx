@@ -1,11 +1,11 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
-import { isolate } from "@masthead/contract/system/isolate.ts";
+import { isolate } from "@masthead/contract/platform/isolate.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { required, SelectInput } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
-import { client } from "../../../frame/api/client.ts";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { client } from "../../../platform/api/client.ts";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { useRegions } from "./use-offer.ts";
 
 /** Selects for the delivery city and region, with the delivery fee. */

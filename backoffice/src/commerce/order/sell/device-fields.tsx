@@ -1,11 +1,11 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import { MAX_DEVICE_QUANTITY } from "@masthead/contract/commerce/package-terms.ts";
-import { isolate } from "@masthead/contract/system/isolate.ts";
+import { isolate } from "@masthead/contract/platform/isolate.ts";
 import { MenuItem, TextField } from "@mui/material";
 import { InputHelperText, useInput } from "react-admin";
 import { useFormContext } from "react-hook-form";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
-import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
 import { type Offer, selectedDevices } from "./use-offer.ts";
 
 const QUANTITIES = Array.from({ length: MAX_DEVICE_QUANTITY + 1 }, (_, quantity) => quantity);

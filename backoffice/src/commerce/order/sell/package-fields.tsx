@@ -1,9 +1,9 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
-import { isolate } from "@masthead/contract/system/isolate.ts";
+import { isolate } from "@masthead/contract/platform/isolate.ts";
 import { useEffect } from "react";
 import { required, SelectInput, useTranslate } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { CampaignInput } from "../../package/campaign-input.tsx";
 import type { Offer } from "./use-offer.ts";
 

@@ -2,7 +2,7 @@ import { Typography } from "@mui/material";
 import { useState } from "react";
 import { ResourceContextProvider, Title, useTranslate } from "react-admin";
 import { useNavigate } from "react-router";
-import { client } from "../../../frame/api/client.ts";
+import { client } from "../../../platform/api/client.ts";
 import { OrderTabs } from "../order-tabs.tsx";
 import { SellForm } from "./sell-form.tsx";
 

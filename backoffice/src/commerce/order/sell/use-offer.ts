@@ -1,9 +1,9 @@
 import type { Money } from "@masthead/contract/commerce/money.ts";
 import type { StaffOffer } from "@masthead/contract/commerce/package.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { client } from "../../../frame/api/client.ts";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
-import { useDebouncedValue } from "../../../frame/use-debounced-value.ts";
+import { client } from "../../../platform/api/client.ts";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { useDebouncedValue } from "../../../platform/use-debounced-value.ts";
 
 export type Offer = StaffOffer["packages"][number];
 

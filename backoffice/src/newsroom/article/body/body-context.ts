@@ -1,5 +1,5 @@
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { createContext, useContext } from "react";
 import type { ChosenImage } from "../../media/chosen-image.ts";
 

@@ -1,12 +1,12 @@
-import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
-import { directionOf, type Locale } from "@masthead/contract/system/locale.ts";
+import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts";
 import { FormHelperText, FormLabel } from "@mui/material";
 import { EditorContent } from "@tiptap/react";
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslate } from "react-admin";
-import { translateIn } from "../../../frame/messages/messages.ts";
-import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
+import { translateIn } from "../../../platform/messages/messages.ts";
+import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
 import type { ChosenImage } from "../../media/chosen-image.ts";
 import { type BodyContext, BodyContextProvider } from "./body-context.ts";
 import { BodyFooter } from "./body-footer.tsx";

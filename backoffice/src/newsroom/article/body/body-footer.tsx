@@ -1,8 +1,8 @@
-import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { type Ref, useDeferredValue, useMemo } from "react";
 import { useTranslate } from "react-admin";
-import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
+import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
 import { textLengthCounter } from "./document/text-length.ts";
 
 interface BodyFootProps {

@@ -1,4 +1,4 @@
-import { THEME } from "@masthead/contract/system/constants.ts";
+import { THEME } from "@masthead/contract/platform/constants.ts";
 import { Box } from "@mui/material";
 import type { KeyboardEvent, ReactNode, Ref } from "react";
 import "./body-editor.css";

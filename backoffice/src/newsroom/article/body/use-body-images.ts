@@ -1,4 +1,4 @@
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { useCallback, useState } from "react";
 import type { ChosenImage } from "../../media/chosen-image.ts";
 

@@ -1,5 +1,5 @@
-import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
-import { directionOf, type Locale } from "@masthead/contract/system/locale.ts";
+import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
+import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts";
 import { Placeholder } from "@tiptap/extensions/placeholder";
 import { Editor } from "@tiptap/react";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
+import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
 import type { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useRef } from "react";
 import { fromDocument } from "./document/from-document.ts";

@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import { canonicalJson } from "../../../frame/form/conflict/same-value.ts";
+import { canonicalJson } from "../../../platform/form/conflict/same-value.ts";
 import type { ContentBlock } from "./document-blocks.ts";
 
 /** Block and its counterpart on the other side; one of the two is null where a block was added or removed. */

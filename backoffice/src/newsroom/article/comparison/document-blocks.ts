@@ -1,5 +1,5 @@
-import type { ArticleDocument, ArticleNode, EmbedProvider } from "@masthead/contract/newsroom/article-document.ts";
-import { canonicalJson } from "../../../frame/form/conflict/same-value.ts";
+import type { ArticleDocument, ArticleNode, EmbedProvider } from "@masthead/contract/newsroom/article/article-document.ts";
+import { canonicalJson } from "../../../platform/form/conflict/same-value.ts";
 import { toDocument } from "../body/document/to-document.ts";
 
 /** Image of a content and its texts. */

@@ -1,4 +1,4 @@
-import { directionOf } from "@masthead/contract/system/locale.ts";
+import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { Box, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { useArticleValue } from "../form/article-form-values.ts";

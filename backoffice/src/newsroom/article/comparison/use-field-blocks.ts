@@ -1,11 +1,11 @@
-import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
-import type { ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
-import { intlLocale } from "@masthead/contract/system/format.ts";
-import { isLocale } from "@masthead/contract/system/locale.ts";
+import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
+import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
+import { isLocale } from "@masthead/contract/platform/locale.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
-import { useStation } from "../../../frame/time/station.ts";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { useStation } from "../../../platform/time/station.ts";
 import { LABEL_FINDERS } from "../conflict/label-finders.ts";
 import { type ContentBlock, documentBlocks, textBlock } from "./document-blocks.ts";
 

@@ -1,5 +1,5 @@
-import { client } from "../../../frame/api/client.ts";
-import type { FindLabels } from "../../../frame/form/input/use-record-labels.ts";
+import { client } from "../../../platform/api/client.ts";
+import type { FindLabels } from "../../../platform/form/input/use-record-labels.ts";
 
 const findTitles: FindLabels = async ({ ids, locale }) => {
   const results = await Promise.allSettled(ids.map((id) => client.article.get({ id, locale })));

@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from "react";
-import type { ConflictValue } from "../../../frame/form/conflict/field-choices.tsx";
+import type { ConflictValue } from "../../../platform/form/conflict/field-choices.tsx";
 
 const Value = lazy(async () => ({ default: (await import("./article-conflict-value.tsx")).ArticleConflictValue }));
 

@@ -1,7 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { createORPCClient } from "@orpc/client";
-import { createApiLink } from "../../../frame/api/api-link.ts";
-import { client } from "../../../frame/api/client.ts";
+import { createApiLink } from "../../../platform/api/api-link.ts";
+import { client } from "../../../platform/api/client.ts";
 
 export type DraftInput = Parameters<Client["article"]["draft"]["save"]>[0];
 type Draft = Awaited<ReturnType<Client["article"]["draft"]["list"]>>[number];

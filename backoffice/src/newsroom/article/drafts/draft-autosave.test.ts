@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { FormDraft } from "../../../frame/form/autosave/form-drafts.ts";
+import type { FormDraft } from "../../../platform/form/autosave/form-drafts.ts";
 import type { DraftApi } from "./draft-api.ts";
 import { createDraftAutosave } from "./draft-autosave.ts";
 

@@ -1,5 +1,5 @@
-import { ARTICLE_FIELDS } from "@masthead/contract/newsroom/article-fields.ts";
-import type { DraftStore, FormDraft } from "../../../frame/form/autosave/form-drafts.ts";
+import { ARTICLE_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { DraftStore, FormDraft } from "../../../platform/form/autosave/form-drafts.ts";
 import type { DraftApi, DraftInput } from "./draft-api.ts";
 
 /** Delay between saves, and before the retry of a failed save, in milliseconds. */

@@ -1,9 +1,9 @@
-import { intlLocale } from "@masthead/contract/system/format.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
 import { Typography } from "@mui/material";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslate } from "react-admin";
-import { serverNow } from "../../../frame/api/server-clock.ts";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { serverNow } from "../../../platform/api/server-clock.ts";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 import type { DraftAutosave } from "./draft-autosave.ts";
 
 /** Refresh interval of the relative time, in milliseconds. */

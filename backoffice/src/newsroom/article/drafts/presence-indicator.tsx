@@ -1,12 +1,12 @@
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
-import { intlLocale } from "@masthead/contract/system/format.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
 import PeopleIcon from "@mui/icons-material/PeopleOutlined";
 import { Alert, Box } from "@mui/material";
 import { useEffect, useState } from "react";
 import { useEditContext, useGetIdentity, useTranslate } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
-import { useStation } from "../../../frame/time/station.ts";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { useStation } from "../../../platform/time/station.ts";
 import { usePresence } from "./use-presence.ts";
 
 /** Presence indicator: who else has the article open, and who has saved it since it was opened here. */

@@ -1,8 +1,8 @@
-import type { PresentEditor } from "@masthead/contract/newsroom/article-draft.ts";
-import type { ArticleRevision } from "@masthead/contract/newsroom/article-revision.ts";
+import type { PresentEditor } from "@masthead/contract/newsroom/article/article-draft.ts";
+import type { ArticleRevision } from "@masthead/contract/newsroom/article/article-revision.ts";
 import { useQuery } from "@tanstack/react-query";
-import { client } from "../../../frame/api/client.ts";
-import { problemOf } from "../../../frame/api/problems.ts";
+import { client } from "../../../platform/api/client.ts";
+import { problemOf } from "../../../platform/api/problems.ts";
 
 /** Heartbeat interval, in milliseconds. */
 const HEARTBEAT_MS = 20_000;

@@ -1,10 +1,10 @@
-import { isLocale } from "@masthead/contract/system/locale.ts";
+import { isLocale } from "@masthead/contract/platform/locale.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { client } from "../../../frame/api/client.ts";
-import { RecordCreate } from "../../../frame/form/record-form.tsx";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { client } from "../../../platform/api/client.ts";
+import { RecordCreate } from "../../../platform/form/record-form.tsx";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { LazyConflictValue } from "../conflict/lazy-conflict-value.tsx";
 import { useDraftAutosave } from "../drafts/use-draft-autosave.ts";
 import { KnownImagesProvider } from "../images/known-images.tsx";

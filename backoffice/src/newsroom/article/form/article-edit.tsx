@@ -1,9 +1,9 @@
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { Box } from "@mui/material";
 import { lazy, type ReactNode, Suspense } from "react";
 import { type RaRecord, useEditContext, useRecordContext } from "react-admin";
 import { useParams } from "react-router";
-import { RecordEdit } from "../../../frame/form/record-form.tsx";
+import { RecordEdit } from "../../../platform/form/record-form.tsx";
 import { LazyConflictValue } from "../conflict/lazy-conflict-value.tsx";
 import { PresenceIndicator } from "../drafts/presence-indicator.tsx";
 import { useDraftAutosave } from "../drafts/use-draft-autosave.ts";

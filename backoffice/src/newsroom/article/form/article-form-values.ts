@@ -1,9 +1,9 @@
-import { type ArticleFields, EMPTY_ARTICLE } from "@masthead/contract/newsroom/article-fields.ts";
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import { type ArticleFields, EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { serverNow } from "../../../frame/api/server-clock.ts";
+import { serverNow } from "../../../platform/api/server-clock.ts";
 
 /** Values of the article form: its fields, and those of its record when it is saved. */
 export type ArticleValues = ArticleFields & { locale: Locale } & Partial<Pick<ArticleRecord, "id" | "version">>;

@@ -1,12 +1,12 @@
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { Typography } from "@mui/material";
 import { lazy, Suspense } from "react";
 import { useRecordContext, useTranslate } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
-import { FormSection } from "../../../frame/form/form-section.tsx";
-import { MultiRecordPicker, RecordPicker } from "../../../frame/form/input/record-picker.tsx";
-import { SelectInput } from "../../../frame/form/input/select-input.tsx";
+import { client } from "../../../platform/api/client.ts";
+import { FormSection } from "../../../platform/form/form-section.tsx";
+import { MultiRecordPicker, RecordPicker } from "../../../platform/form/input/record-picker.tsx";
+import { SelectInput } from "../../../platform/form/input/select-input.tsx";
 import { PublicationCard } from "../publication/publication-card.tsx";
 import { OriginalField } from "../related/original-field.tsx";
 import { RelatedField } from "../related/related-field.tsx";

@@ -1,9 +1,9 @@
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { Box } from "@mui/material";
 import { lazy, Suspense, useContext } from "react";
 import { useGetValidationErrorMessage, useRecordContext, useTranslate } from "react-admin";
 import { useController } from "react-hook-form";
-import { SavingContext } from "../../../frame/form/save/saving.ts";
+import { SavingContext } from "../../../platform/form/save/saving.ts";
 import { useUploads } from "../../media/upload/use-uploads.ts";
 import { useImageChooser } from "../../media/use-image-chooser.tsx";
 import { imageIdsIn } from "../images/image-ids-in.ts";

@@ -1,9 +1,9 @@
-import { directionOf } from "@masthead/contract/system/locale.ts";
+import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { Typography } from "@mui/material";
 import { TextInput, useTranslate } from "react-admin";
-import { serverNow } from "../../../frame/api/server-clock.ts";
-import { OrderedRows } from "../../../frame/form/input/ordered-rows.tsx";
-import { StationTimeInput } from "../../../frame/form/input/station-time-input.tsx";
+import { serverNow } from "../../../platform/api/server-clock.ts";
+import { OrderedRows } from "../../../platform/form/input/ordered-rows.tsx";
+import { StationTimeInput } from "../../../platform/form/input/station-time-input.tsx";
 import { useArticleValue } from "./article-form-values.ts";
 import { FieldBox } from "./field-box.tsx";
 

@@ -1,7 +1,7 @@
-import { directionOf } from "@masthead/contract/system/locale.ts";
+import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { Box, TextField } from "@mui/material";
 import { FieldTitle, InputHelperText, useInput, useResourceContext, useTranslate } from "react-admin";
-import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
+import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
 import { useArticleValue } from "./article-form-values.ts";
 import { FieldBox } from "./field-box.tsx";
 

@@ -1,5 +1,5 @@
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
-import { articlePath } from "@masthead/contract/system/paths.ts";
+import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { Button, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { useFormContext } from "react-hook-form";

@@ -1,5 +1,5 @@
-import { ARTICLE_LIMITS, ARTICLE_TEXTS } from "@masthead/contract/newsroom/article-fields.ts";
-import { SLUG_LENGTH } from "@masthead/contract/system/constants.ts";
+import { ARTICLE_LIMITS, ARTICLE_TEXTS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { SLUG_LENGTH } from "@masthead/contract/platform/constants.ts";
 
 /** Maximum lengths of the texts with a character count, in characters. */
 export const MAX_LENGTHS = {

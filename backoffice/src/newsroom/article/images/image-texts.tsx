@@ -1,5 +1,5 @@
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
-import { directionOf } from "@masthead/contract/system/locale.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { Box } from "@mui/material";
 import { BooleanInput, TextInput, useTranslate } from "react-admin";
 import { useWatch } from "react-hook-form";

@@ -1,5 +1,5 @@
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from "react";
 import { useRecordContext } from "react-admin";
 import type { ChosenImage } from "../../media/chosen-image.ts";

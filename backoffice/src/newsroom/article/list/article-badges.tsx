@@ -1,4 +1,4 @@
-import type { ArticleRow } from "@masthead/contract/newsroom/article-record.ts";
+import type { ArticleRow } from "@masthead/contract/newsroom/article/article-record.ts";
 import { Box } from "@mui/material";
 import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";

@@ -1,5 +1,5 @@
-import type { ArticleRow, Label } from "@masthead/contract/newsroom/article-record.ts";
-import { directionOf } from "@masthead/contract/system/locale.ts";
+import type { ArticleRow, Label } from "@masthead/contract/newsroom/article/article-record.ts";
+import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { Box } from "@mui/material";
 import { useRecordContext, useTranslate } from "react-admin";
 import { Thumbnail } from "../../media/thumbnail.tsx";

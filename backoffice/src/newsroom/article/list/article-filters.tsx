@@ -1,10 +1,10 @@
-import { ARTICLE_STATES } from "@masthead/contract/newsroom/article-record.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { ARTICLE_STATES } from "@masthead/contract/newsroom/article/article-record.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { BooleanInput } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
-import { CalendarDateInput } from "../../../frame/form/input/calendar-date-input.tsx";
-import { RecordPicker } from "../../../frame/form/input/record-picker.tsx";
-import { SelectInput } from "../../../frame/form/input/select-input.tsx";
+import { client } from "../../../platform/api/client.ts";
+import { CalendarDateInput } from "../../../platform/form/input/calendar-date-input.tsx";
+import { RecordPicker } from "../../../platform/form/input/record-picker.tsx";
+import { SelectInput } from "../../../platform/form/input/select-input.tsx";
 
 /** Filters of the article list. */
 export const articleFilters = [

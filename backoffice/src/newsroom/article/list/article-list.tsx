@@ -1,9 +1,9 @@
 import BoltIcon from "@mui/icons-material/BoltOutlined";
 import { Button, DataTable, useTranslate } from "react-admin";
 import { Link } from "react-router";
-import { BulkActions } from "../../../frame/list/bulk/bulk-actions.tsx";
-import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, RelativeTimeField } from "../../../frame/list/columns.tsx";
-import { RecordList } from "../../../frame/list/record-list.tsx";
+import { BulkActions } from "../../../platform/list/bulk/bulk-actions.tsx";
+import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, RelativeTimeField } from "../../../platform/list/columns.tsx";
+import { RecordList } from "../../../platform/list/record-list.tsx";
 import { AuthorsCell, CategoryCell, LeadImageCell, StateCell, TitleCell } from "./article-columns.tsx";
 import { articleFilters } from "./article-filters.tsx";
 import { ArticleSwitch } from "./article-switch.tsx";

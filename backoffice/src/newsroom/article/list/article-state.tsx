@@ -1,8 +1,8 @@
-import type { ArticleRow, ArticleState } from "@masthead/contract/newsroom/article-record.ts";
+import type { ArticleRow, ArticleState } from "@masthead/contract/newsroom/article/article-record.ts";
 import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { StateBadge } from "../../../frame/list/state-badge.tsx";
-import { RelativeTime } from "../../../frame/time/relative-time.tsx";
+import { StateBadge } from "../../../platform/list/state-badge.tsx";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 
 const TONES = { draft: "off", scheduled: "waiting", published: "good", expired: "off", disabled: "urgent" } as const;
 

@@ -1,9 +1,9 @@
-import type { ArticleRow } from "@masthead/contract/newsroom/article-record.ts";
+import type { ArticleRow } from "@masthead/contract/newsroom/article/article-record.ts";
 import { useRecordContext, useTranslate } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
-import { serverNow } from "../../../frame/api/server-clock.ts";
-import { useConfirm } from "../../../frame/confirm.tsx";
-import { StatusSwitch } from "../../../frame/list/status-switch.tsx";
+import { client } from "../../../platform/api/client.ts";
+import { serverNow } from "../../../platform/api/server-clock.ts";
+import { useConfirm } from "../../../platform/confirm.tsx";
+import { StatusSwitch } from "../../../platform/list/status-switch.tsx";
 import { PublicationTime } from "../publication/publication-time.tsx";
 import { appearsAt } from "./article-state.tsx";
 

@@ -3,7 +3,7 @@ import PreviewIcon from "@mui/icons-material/VisibilityOutlined";
 import { Button, IconButton, Tooltip } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
-import { errorMessage } from "../../../frame/api/problems.ts";
+import { errorMessage } from "../../../platform/api/problems.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { usePreviewLink } from "./use-preview-link.ts";
 

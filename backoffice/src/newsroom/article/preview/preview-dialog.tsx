@@ -1,4 +1,4 @@
-import { intlLocale } from "@masthead/contract/system/format.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
 import CloseIcon from "@mui/icons-material/Close";
 import CopyIcon from "@mui/icons-material/ContentCopyOutlined";
 import OpenIcon from "@mui/icons-material/OpenInNew";
@@ -6,9 +6,9 @@ import { Box, Button, Dialog, IconButton, ToggleButton, ToggleButtonGroup, Toolt
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
-import { errorMessage } from "../../../frame/api/problems.ts";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
-import { useStation } from "../../../frame/time/station.ts";
+import { errorMessage } from "../../../platform/api/problems.ts";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { useStation } from "../../../platform/time/station.ts";
 import { useArticleValue } from "../form/article-form-values.ts";
 import { usePreviewLink } from "./use-preview-link.ts";
 

@@ -1,10 +1,10 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import { PREVIEW_FIELDS, type PreviewFields } from "@masthead/contract/newsroom/article-preview.ts";
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
+import { PREVIEW_FIELDS, type PreviewFields } from "@masthead/contract/newsroom/article/article-preview.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { useCallback } from "react";
 import { useRecordContext } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
-import { client } from "../../../frame/api/client.ts";
+import { client } from "../../../platform/api/client.ts";
 import type { ArticleValues } from "../form/article-form-values.ts";
 
 type PreviewLink = Awaited<ReturnType<Client["article"]["formPreview"]["create"]>>;

@@ -1,6 +1,6 @@
 import { BooleanInput } from "react-admin";
 import { useFormContext } from "react-hook-form";
-import { StationTimeInput } from "../../../frame/form/input/station-time-input.tsx";
+import { StationTimeInput } from "../../../platform/form/input/station-time-input.tsx";
 import { type ArticleValues, defaultBreakingEnd, useArticleValue } from "../form/article-form-values.ts";
 
 /** Breaking news switch and its end, two hours from now by default. */

@@ -1,4 +1,4 @@
-import type { ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
+import type { ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
 import { expect, it } from "vitest";
 import { findImagesWithoutAlt, findMissingFields } from "./missing-fields.ts";
 

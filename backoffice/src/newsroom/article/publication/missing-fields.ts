@@ -1,5 +1,5 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
-import type { ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
+import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
 
 /** Fields that an article should have before it is published. */
 const CHECKED_FIELDS = ["categoryId", "summary", "lead", "alt", "body"] as const;

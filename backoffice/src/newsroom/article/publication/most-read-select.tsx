@@ -1,10 +1,10 @@
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
-import { MOST_READ_PLACEMENTS, type MostReadPlacement } from "@masthead/contract/newsroom/most-read-placement.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import { MOST_READ_PLACEMENTS, type MostReadPlacement } from "@masthead/contract/newsroom/article/most-read-placement.ts";
 import { MenuItem, TextField } from "@mui/material";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNotify, useTranslate } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
-import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
+import { client } from "../../../platform/api/client.ts";
+import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
 
 /** Place of an article among the most read. Saved immediately, since it is not a field of the article. */
 export function MostReadSelect({ article: { id, abilities } }: { article: ArticleRecord }) {

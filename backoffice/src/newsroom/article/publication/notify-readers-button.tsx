@@ -1,10 +1,10 @@
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import NotificationIcon from "@mui/icons-material/NotificationsActiveOutlined";
 import { Button } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link } from "react-router";
-import { serverNow } from "../../../frame/api/server-clock.ts";
-import { useViewAbility } from "../../../frame/session/view-ability.ts";
+import { serverNow } from "../../../platform/api/server-clock.ts";
+import { useViewAbility } from "../../../platform/session/view-ability.ts";
 
 /** Link from published breaking news to the form that notifies readers of it. */
 export function NotifyReadersButton({ article }: { article: ArticleRecord }) {

@@ -1,6 +1,6 @@
 import { Alert, Box, Button } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { useNumberFormat } from "../../../frame/messages/use-number-format.ts";
+import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
 import { Thumbnail } from "../../media/thumbnail.tsx";
 import { goToField, goToImage } from "../form/field-box.tsx";
 import { useArticleImages } from "../images/known-images.tsx";

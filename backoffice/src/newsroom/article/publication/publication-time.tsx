@@ -1,10 +1,10 @@
-import { intlLocale } from "@masthead/contract/system/format.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import { articlePath } from "@masthead/contract/system/paths.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
-import { useStation } from "../../../frame/time/station.ts";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { useStation } from "../../../platform/time/station.ts";
 
 interface WhenItAppearsProps {
   /** Time from which readers see it; null for never. */

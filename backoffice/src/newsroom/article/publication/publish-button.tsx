@@ -3,9 +3,9 @@ import { Button } from "@mui/material";
 import { useRef } from "react";
 import { useSaveContext, useTranslate } from "react-admin";
 import { useFormContext } from "react-hook-form";
-import { serverNow } from "../../../frame/api/server-clock.ts";
-import { useFormConflict } from "../../../frame/form/conflict/use-conflict.ts";
-import { useSubmit } from "../../../frame/form/save/saving.ts";
+import { serverNow } from "../../../platform/api/server-clock.ts";
+import { useFormConflict } from "../../../platform/form/conflict/use-conflict.ts";
+import { useSubmit } from "../../../platform/form/save/saving.ts";
 import type { ArticleValues } from "../form/article-form-values.ts";
 import { visibleFrom } from "./reader-visibility.ts";
 

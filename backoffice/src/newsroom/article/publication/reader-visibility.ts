@@ -1,4 +1,4 @@
-import type { ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
+import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
 
 /** Fields that determine whether and when readers see an article. */
 export type PublicationFields = Pick<ArticleFields, "enable" | "publishedAt" | "embargoUntil" | "expiresAt">;

@@ -1,9 +1,9 @@
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { serverNow } from "../../../frame/api/server-clock.ts";
-import { useConfirm } from "../../../frame/confirm.tsx";
-import type { MaySave } from "../../../frame/form/save/saving.ts";
+import { serverNow } from "../../../platform/api/server-clock.ts";
+import { useConfirm } from "../../../platform/confirm.tsx";
+import type { MaySave } from "../../../platform/form/save/saving.ts";
 import type { ArticleValues } from "../form/article-form-values.ts";
 import { KnownImagesBridge, useKnownImages } from "../images/known-images.tsx";
 import { appearsAt } from "../list/article-state.tsx";

@@ -1,5 +1,5 @@
-import type { ArticleRow } from "@masthead/contract/newsroom/article-record.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { ArticleRow } from "@masthead/contract/newsroom/article/article-record.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { Autocomplete, Box, TextField } from "@mui/material";
 import { useState } from "react";
 import { ArticleStateLabel } from "../list/article-state.tsx";

@@ -1,4 +1,4 @@
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { useGetValidationErrorMessage, useTranslate } from "react-admin";

@@ -1,4 +1,4 @@
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import DownIcon from "@mui/icons-material/ArrowDownward";
 import UpIcon from "@mui/icons-material/ArrowUpward";
 import RemoveIcon from "@mui/icons-material/DeleteOutlined";

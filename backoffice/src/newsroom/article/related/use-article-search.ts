@@ -1,8 +1,8 @@
-import type { ArticleRow } from "@masthead/contract/newsroom/article-record.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { ArticleRow } from "@masthead/contract/newsroom/article/article-record.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { client } from "../../../frame/api/client.ts";
-import { useDebouncedValue } from "../../../frame/use-debounced-value.ts";
+import { client } from "../../../platform/api/client.ts";
+import { useDebouncedValue } from "../../../platform/use-debounced-value.ts";
 
 /** Searches articles of a language in any state; returns the latest changed ones for an empty query. */
 export function useArticleSearch(text: string, locale: Locale, open: boolean): { articles: ArticleRow[]; searching: boolean } {

@@ -1,7 +1,7 @@
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { useQueries } from "@tanstack/react-query";
 import { useRecordContext } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
+import { client } from "../../../platform/api/client.ts";
 
 /**
  * Returns a lookup of article titles: from the record, chosen since, or fetched, as after a draft

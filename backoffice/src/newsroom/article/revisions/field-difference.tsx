@@ -1,4 +1,4 @@
-import { directionOf, type Locale } from "@masthead/contract/system/locale.ts";
+import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts";
 import { Box, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { diffWords } from "../comparison/diff-words.ts";

@@ -1,10 +1,10 @@
-import type { ArticleRevision } from "@masthead/contract/newsroom/article-revision.ts";
+import type { ArticleRevision } from "@masthead/contract/newsroom/article/article-revision.ts";
 import NameIcon from "@mui/icons-material/LabelOutlined";
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, IconButton, TextField, Tooltip } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
-import { errorMessage } from "../../../frame/api/problems.ts";
+import { client } from "../../../platform/api/client.ts";
+import { errorMessage } from "../../../platform/api/problems.ts";
 
 /** Maximum length of a revision name, in characters. */
 const MAX_NAME_LENGTH = 100;

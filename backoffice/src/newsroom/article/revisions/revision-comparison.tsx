@@ -1,16 +1,16 @@
-import { ARTICLE_FIELDS, type ArticleField, type ArticleFields, CONTENT_FIELDS } from "@masthead/contract/newsroom/article-fields.ts";
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
-import type { ArticleRevision } from "@masthead/contract/newsroom/article-revision.ts";
+import { ARTICLE_FIELDS, type ArticleField, type ArticleFields, CONTENT_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import type { ArticleRevision } from "@masthead/contract/newsroom/article/article-revision.ts";
 import RestoreIcon from "@mui/icons-material/SettingsBackupRestoreOutlined";
 import { Box, Button, FormControlLabel, Switch, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
-import { errorMessage } from "../../../frame/api/problems.ts";
-import { useConfirm } from "../../../frame/confirm.tsx";
-import { sameValue } from "../../../frame/form/conflict/same-value.ts";
-import { RelativeTime } from "../../../frame/time/relative-time.tsx";
+import { client } from "../../../platform/api/client.ts";
+import { errorMessage } from "../../../platform/api/problems.ts";
+import { useConfirm } from "../../../platform/confirm.tsx";
+import { sameValue } from "../../../platform/form/conflict/same-value.ts";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { ComparedField } from "../comparison/compared-field.tsx";
 import { documentBlocks } from "../comparison/document-blocks.ts";
 

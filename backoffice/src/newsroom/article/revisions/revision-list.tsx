@@ -1,9 +1,9 @@
-import { ARTICLE_FIELDS } from "@masthead/contract/newsroom/article-fields.ts";
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
-import type { ArticleRevision } from "@masthead/contract/newsroom/article-revision.ts";
+import { ARTICLE_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import type { ArticleRevision } from "@masthead/contract/newsroom/article/article-revision.ts";
 import { Box, Button, List, ListItem, ListItemButton, ListItemText } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { RelativeTime } from "../../../frame/time/relative-time.tsx";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { RenameRevision } from "./rename-revision.tsx";
 
 interface RevisionListProps {

@@ -1,4 +1,4 @@
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import HistoryIcon from "@mui/icons-material/HistoryOutlined";
 import { Button, Drawer } from "@mui/material";
 import { useState } from "react";

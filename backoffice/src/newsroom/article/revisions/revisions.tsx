@@ -1,11 +1,11 @@
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
-import type { ArticleRevision } from "@masthead/contract/newsroom/article-revision.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import type { ArticleRevision } from "@masthead/contract/newsroom/article/article-revision.ts";
 import CloseIcon from "@mui/icons-material/Close";
 import { Box, IconButton, Typography } from "@mui/material";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
+import { client } from "../../../platform/api/client.ts";
 import { RevisionComparison } from "./revision-comparison.tsx";
 import { RevisionList } from "./revision-list.tsx";
 

@@ -1,9 +1,9 @@
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
-import { directionOf } from "@masthead/contract/system/locale.ts";
-import { articlePath } from "@masthead/contract/system/paths.ts";
+import { directionOf } from "@masthead/contract/platform/locale.ts";
+import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { Box, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { useStation } from "../../../frame/time/station.ts";
+import { useStation } from "../../../platform/time/station.ts";
 import { useDebouncedArticleValue } from "../form/article-form-values.ts";
 
 const CLAMP = { display: "-webkit-box", WebkitBoxOrient: "vertical", overflow: "hidden", overflowWrap: "anywhere" } as const;

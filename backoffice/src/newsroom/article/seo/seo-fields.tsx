@@ -1,5 +1,5 @@
 import { BooleanInput } from "react-admin";
-import { UrlInput } from "../../../frame/form/input/url-input.tsx";
+import { UrlInput } from "../../../platform/form/input/url-input.tsx";
 import { useDebouncedArticleValue } from "../form/article-form-values.ts";
 import { CountedInput } from "../form/counted-input.tsx";
 import { FieldBox } from "../form/field-box.tsx";

@@ -1,5 +1,5 @@
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import CompareIcon from "@mui/icons-material/VerticalSplitOutlined";
 import { Alert, Box, Button, Link, Typography } from "@mui/material";
 import { useState } from "react";

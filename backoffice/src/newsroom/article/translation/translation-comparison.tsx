@@ -1,12 +1,12 @@
-import { ARTICLE_TEXT_FIELDS } from "@masthead/contract/newsroom/article-fields.ts";
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
-import { directionOf } from "@masthead/contract/system/locale.ts";
+import { ARTICLE_TEXT_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import { directionOf } from "@masthead/contract/platform/locale.ts";
 import CloseIcon from "@mui/icons-material/Close";
 import { Box, Dialog, IconButton, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
-import { client } from "../../../frame/api/client.ts";
-import { errorMessage } from "../../../frame/api/problems.ts";
+import { client } from "../../../platform/api/client.ts";
+import { errorMessage } from "../../../platform/api/problems.ts";
 import { BlockView } from "../comparison/block-view.tsx";
 import { type ContentBlock, documentBlocks, textBlock } from "../comparison/document-blocks.ts";
 

@@ -1,9 +1,9 @@
-import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography, useMediaQuery } from "@mui/material";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { type ChosenImage, toChosenImage } from "../chosen-image.ts";
 import { ImageList } from "../library/image-list.tsx";
 import { LibraryImages } from "../library/library-images.tsx";

@@ -1,8 +1,8 @@
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { Box, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { StateBadge } from "../../../frame/list/state-badge.tsx";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { StateBadge } from "../../../platform/list/state-badge.tsx";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { formatDimensions, MIN_RECOMMENDED_WIDTH } from "../format.ts";
 import { Thumbnail } from "../thumbnail.tsx";
 

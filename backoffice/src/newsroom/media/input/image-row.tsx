@@ -1,4 +1,4 @@
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import DownIcon from "@mui/icons-material/ArrowDownward";
 import UpIcon from "@mui/icons-material/ArrowUpward";
 import RemoveIcon from "@mui/icons-material/DeleteOutlined";
@@ -6,7 +6,7 @@ import DragIcon from "@mui/icons-material/DragIndicator";
 import { Box, Chip, Typography } from "@mui/material";
 import type { DragEvent, ReactNode } from "react";
 import { useTranslate } from "react-admin";
-import { RowButton } from "../../../frame/form/input/row-button.tsx";
+import { RowButton } from "../../../platform/form/input/row-button.tsx";
 import { Thumbnail } from "../thumbnail.tsx";
 
 interface PictureRowProps {

@@ -1,8 +1,8 @@
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { client } from "../../../frame/api/client.ts";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { client } from "../../../platform/api/client.ts";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 
 /** Returns images by id; those that are not `known` are fetched, as after a draft was restored. */
 export function useImages(ids: readonly number[], known: ReadonlyMap<number, ResponsiveImage>): ReadonlyMap<number, ResponsiveImage> {

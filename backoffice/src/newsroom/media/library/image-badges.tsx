@@ -1,8 +1,8 @@
-import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
+import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { StateBadge } from "../../../frame/list/state-badge.tsx";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { StateBadge } from "../../../platform/list/state-badge.tsx";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { formatDimensions, MIN_RECOMMENDED_WIDTH } from "../format.ts";
 
 /** Returns whether an image needs alt text and has none. */

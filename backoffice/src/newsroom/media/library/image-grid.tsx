@@ -1,9 +1,9 @@
-import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
-import { directionOf } from "@masthead/contract/system/locale.ts";
+import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
+import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { Box, Typography } from "@mui/material";
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
 import { useTranslate } from "react-admin";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { countColumns, indexAfterKey, itemsBetween } from "./grid-navigation.ts";
 import { ImageTile } from "./image-tile.tsx";
 

@@ -1,7 +1,7 @@
 import { Box } from "@mui/material";
 import type { ReactNode } from "react";
 import { ExportButton, FilterButton, List, Pagination, TopToolbar } from "react-admin";
-import { EXPORT_LIMIT, exportRecords } from "../../../frame/list/export-records.ts";
+import { EXPORT_LIMIT, exportRecords } from "../../../platform/list/export-records.ts";
 import { useMediaFilters } from "./media-filters.tsx";
 import { thumbnailPollInterval } from "./thumbnail-poll-interval.ts";
 

@@ -1,9 +1,9 @@
-import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
+import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import CheckIcon from "@mui/icons-material/CheckCircle";
 import { Box, ButtonBase, Checkbox } from "@mui/material";
 import type { MouseEvent } from "react";
 import { useTranslate } from "react-admin";
-import { useLocalized } from "../../../frame/messages/locale.ts";
+import { useLocalized } from "../../../platform/messages/locale.ts";
 import { SingleLine } from "../single-line.tsx";
 import { Thumbnail } from "../thumbnail.tsx";
 import { ImageBadges } from "./image-badges.tsx";

@@ -1,9 +1,9 @@
-import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
+import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import { Alert, Box, Button, Skeleton } from "@mui/material";
 import type { ComponentProps } from "react";
 import { useListContext, useTranslate } from "react-admin";
-import { errorMessage } from "../../../frame/api/problems.ts";
-import { EmptyList } from "../../../frame/list/empty-list.tsx";
+import { errorMessage } from "../../../platform/api/problems.ts";
+import { EmptyList } from "../../../platform/list/empty-list.tsx";
 import { ImageGrid } from "./image-grid.tsx";
 
 const SKELETON_TILES = Array.from({ length: 12 }, (_, index) => index);

@@ -1,8 +1,8 @@
 import { Chip } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { CalendarDateInput } from "../../../frame/form/input/calendar-date-input.tsx";
-import { deletedFilter, useMayRestore } from "../../../frame/list/deleted.tsx";
-import { SearchFilter } from "../../../frame/list/search-filter.tsx";
+import { CalendarDateInput } from "../../../platform/form/input/calendar-date-input.tsx";
+import { deletedFilter, useMayRestore } from "../../../platform/list/deleted.tsx";
+import { SearchFilter } from "../../../platform/list/search-filter.tsx";
 
 /** Filter without a value: active while it is displayed. */
 function FlagFilter({ label }: { source: string; label: string; defaultValue: true }) {

@@ -1,9 +1,9 @@
-import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
+import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import { Box } from "@mui/material";
 import { BulkActionsToolbar, useListContext, useTranslate } from "react-admin";
-import { BulkActions } from "../../../frame/list/bulk/bulk-actions.tsx";
-import { SelectionScope } from "../../../frame/list/bulk/selection-scope.tsx";
-import { BulkRestore, useShowsDeleted } from "../../../frame/list/deleted.tsx";
+import { BulkActions } from "../../../platform/list/bulk/bulk-actions.tsx";
+import { SelectionScope } from "../../../platform/list/bulk/selection-scope.tsx";
+import { BulkRestore, useShowsDeleted } from "../../../platform/list/deleted.tsx";
 import { ImagePanel } from "../panel/image-panel.tsx";
 import { useOpenImage } from "../panel/use-open-image.ts";
 import { DropHint } from "../upload/drop-hint.tsx";

@@ -1,5 +1,5 @@
-import { IMAGE_WIDTHS } from "@masthead/contract/newsroom/image-variants.ts";
-import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
+import { IMAGE_WIDTHS } from "@masthead/contract/newsroom/media/image-variants.ts";
+import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import type { Query } from "@tanstack/react-query";
 
 /** Poll interval, and the age of an image after which polling stops, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { Box, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Thumbnail } from "../thumbnail.tsx";

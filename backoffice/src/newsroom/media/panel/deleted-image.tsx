@@ -1,8 +1,8 @@
-import type { MediaDetails } from "@masthead/contract/newsroom/media.ts";
+import type { MediaDetails } from "@masthead/contract/newsroom/media/media.ts";
 import { Alert, Box } from "@mui/material";
 import { RecordContextProvider, useTranslate } from "react-admin";
-import { RestoreRecord } from "../../../frame/restore-record.tsx";
-import { RelativeTime } from "../../../frame/time/relative-time.tsx";
+import { RestoreRecord } from "../../../platform/restore-record.tsx";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { Thumbnail } from "../thumbnail.tsx";
 import { ImageDetails } from "./image-details.tsx";
 

@@ -1,4 +1,4 @@
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { Box } from "@mui/material";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useTranslate } from "react-admin";

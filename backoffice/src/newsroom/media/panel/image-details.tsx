@@ -1,8 +1,8 @@
-import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
+import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
-import { RelativeTime } from "../../../frame/time/relative-time.tsx";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { formatDimensions, formatFileSize } from "../format.ts";
 
 /** File details of an image. */

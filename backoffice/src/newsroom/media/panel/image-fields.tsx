@@ -1,10 +1,10 @@
-import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
-import { intlLocale } from "@masthead/contract/system/format.ts";
+import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
+import { intlLocale } from "@masthead/contract/platform/format.ts";
 import { Alert, Box, Typography } from "@mui/material";
 import { BooleanInput, TextInput, useInput, useRecordContext, useTranslate } from "react-admin";
 import { useFormContext } from "react-hook-form";
-import { LocalizedTextInput } from "../../../frame/form/input/localized-text-input.tsx";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { LocalizedTextInput } from "../../../platform/form/input/localized-text-input.tsx";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { MIN_RECOMMENDED_WIDTH } from "../format.ts";
 import { CropPreviews } from "./crop-previews.tsx";
 import { FocalPoint } from "./focal-point.tsx";

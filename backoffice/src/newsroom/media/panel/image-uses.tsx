@@ -1,10 +1,10 @@
-import type { MediaUse } from "@masthead/contract/newsroom/media.ts";
+import type { MediaUse } from "@masthead/contract/newsroom/media/media.ts";
 import { Box, Link, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
-import { toScreenPath } from "../../../frame/screens/screen-paths.ts";
-import { useResourceOfEntity } from "../../../frame/screens/screens.ts";
-import { useViewAbility } from "../../../frame/session/view-ability.ts";
+import { toScreenPath } from "../../../platform/screens/screen-paths.ts";
+import { useResourceOfEntity } from "../../../platform/screens/screens.ts";
+import { useViewAbility } from "../../../platform/session/view-ability.ts";
 
 /** Records that use an image, linked where the user may manage them. */
 export function ImageUses({ uses }: { uses: readonly MediaUse[] }) {

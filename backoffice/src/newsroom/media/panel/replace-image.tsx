@@ -1,11 +1,11 @@
-import type { MediaDetails } from "@masthead/contract/newsroom/media.ts";
+import type { MediaDetails } from "@masthead/contract/newsroom/media/media.ts";
 import SwapIcon from "@mui/icons-material/SwapHoriz";
 import { Alert, Box, LinearProgress, Typography } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
 import { useFormState } from "react-hook-form";
-import { useConfirm } from "../../../frame/confirm.tsx";
+import { useConfirm } from "../../../platform/confirm.tsx";
 import { UploadButton } from "../upload/upload-button.tsx";
 import { uploadErrorMessage } from "../upload/upload-errors.ts";
 import { uploadReplacement } from "../upload/upload-image.ts";

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { toScreenPath } from "../../../frame/screens/screen-paths.ts";
+import { toScreenPath } from "../../../platform/screens/screen-paths.ts";
 
 const PARAMETER = "picture";
 /** Path of the list in the browser; react-admin's location uses paths of its own. */

@@ -1,7 +1,7 @@
-import { MAX_IMAGE_BYTES } from "@masthead/contract/newsroom/media.ts";
+import { MAX_IMAGE_BYTES } from "@masthead/contract/newsroom/media/media.ts";
 import { ORPCError } from "@orpc/client";
-import { errorMessage } from "../../../frame/api/problems.ts";
-import { messages } from "../../../frame/messages/messages.ts";
+import { errorMessage } from "../../../platform/api/problems.ts";
+import { messages } from "../../../platform/messages/messages.ts";
 
 /** Error for a file that is not uploaded at all; its message is the last part of a message key. */
 const notUploadable = (reason: "tooLarge" | "unreadable" | "empty") => new RangeError(reason);

@@ -1,5 +1,5 @@
-import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
-import { progressClient } from "../../../frame/api/progress-client.ts";
+import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
+import { progressClient } from "../../../platform/api/progress-client.ts";
 import { assertUploadable } from "./upload-errors.ts";
 
 export interface UploadControls {

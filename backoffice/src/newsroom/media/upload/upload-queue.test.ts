@@ -1,4 +1,4 @@
-import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
+import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import { describe, expect, it, vi } from "vitest";
 import type { UploadControls, UploadResult } from "./upload-image.ts";
 import { createUploadQueue } from "./upload-queue.ts";

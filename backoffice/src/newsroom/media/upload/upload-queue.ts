@@ -1,4 +1,4 @@
-import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
+import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import type { UploadControls, UploadResult } from "./upload-image.ts";
 
 /** Maximum number of concurrent uploads. */

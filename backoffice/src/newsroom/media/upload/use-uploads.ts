@@ -1,8 +1,8 @@
-import type { MediaRecord } from "@masthead/contract/newsroom/media.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useSyncExternalStore } from "react";
-import { useUiLocale } from "../../../frame/messages/locale.ts";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { type ChosenImage, toChosenImage } from "../chosen-image.ts";
 import { uploadErrorMessage } from "./upload-errors.ts";
 import { uploadImage } from "./upload-image.ts";

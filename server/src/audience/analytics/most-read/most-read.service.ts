@@ -1,4 +1,4 @@
-import type { MostReadPlacement } from "@masthead/contract/newsroom/most-read-placement.ts";
+import type { MostReadPlacement } from "@masthead/contract/newsroom/article/most-read-placement.ts";
 import { announceChange } from "../../../platform/cache/changes.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import { deleteReadsBefore, findMostReadPlacement, rankMostRead, setMostReadPlace } from "./most-read.store.ts";

@@ -1,4 +1,4 @@
-import type { MostReadPlacement } from "@masthead/contract/newsroom/most-read-placement.ts";
+import type { MostReadPlacement } from "@masthead/contract/newsroom/article/most-read-placement.ts";
 import { eq, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { articleRead, mostRead, mostReadChoice } from "./most-read.table.ts";

@@ -1,4 +1,4 @@
-import type { MostReadPlacement } from "@masthead/contract/newsroom/most-read-placement.ts";
+import type { MostReadPlacement } from "@masthead/contract/newsroom/article/most-read-placement.ts";
 import { index, integer, pgTable, primaryKey, real, text } from "drizzle-orm/pg-core";
 import { article } from "../../../newsroom/article/article.table.ts";
 import { bytes, reference, timestamptz } from "../../../platform/postgres/columns.ts";

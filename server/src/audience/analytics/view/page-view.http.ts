@@ -1,5 +1,5 @@
 import { VIEW_BODY_LIMIT, VIEW_PATH } from "@masthead/contract/audience/page-views.ts";
-import type { ProblemCode } from "@masthead/contract/system/problem.ts";
+import type { ProblemCode } from "@masthead/contract/platform/problem.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { acceptedLocale } from "../../../platform/http/locale.ts";
 import { networkOf } from "../../../platform/http/network.ts";

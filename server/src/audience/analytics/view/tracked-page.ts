@@ -1,8 +1,8 @@
 import { RESERVED_TOPIC_SLUGS } from "@masthead/contract/newsroom/topic.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import { matchPage, recordOfPage } from "@masthead/contract/system/page-match.ts";
-import type { PageRecordKind } from "@masthead/contract/system/pages.ts";
-import { inLocalePath, splitLocale } from "@masthead/contract/system/paths.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { matchPage, recordOfPage } from "@masthead/contract/platform/page-match.ts";
+import type { PageRecordKind } from "@masthead/contract/platform/pages.ts";
+import { inLocalePath, splitLocale } from "@masthead/contract/platform/paths.ts";
 
 /**
  * A page whose views are tracked. Whether its id or slug exists is checked when the view is stored.

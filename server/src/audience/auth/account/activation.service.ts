@@ -1,4 +1,4 @@
-import type { MailPurpose } from "@masthead/contract/audience/sign-up.ts";
+import type { MailPurpose } from "@masthead/contract/audience/auth/sign-up.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";

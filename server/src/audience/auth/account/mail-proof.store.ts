@@ -1,4 +1,4 @@
-import type { MailPurpose } from "@masthead/contract/audience/sign-up.ts";
+import type { MailPurpose } from "@masthead/contract/audience/auth/sign-up.ts";
 import { and, desc, eq, gt, lt } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { mailProof } from "./mail-proof.table.ts";

@@ -1,5 +1,5 @@
-import type { OwnDetails } from "@masthead/contract/audience/own-account.ts";
-import type { MailPurpose } from "@masthead/contract/audience/sign-up.ts";
+import type { OwnDetails } from "@masthead/contract/audience/auth/own-account.ts";
+import type { MailPurpose } from "@masthead/contract/audience/auth/sign-up.ts";
 import { bigint, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { reference, timestamptz } from "../../../platform/postgres/columns.ts";
 import { user } from "../../user/user.table.ts";

@@ -1,4 +1,4 @@
-import type { OwnData } from "@masthead/contract/audience/own-account.ts";
+import type { OwnData } from "@masthead/contract/audience/auth/own-account.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { type LogFilter, selectLog } from "../../../system/log/log.store.ts";

@@ -1,5 +1,5 @@
-import type { Challenge } from "@masthead/contract/audience/auth.ts";
-import type { OwnDetails } from "@masthead/contract/audience/own-account.ts";
+import type { Challenge } from "@masthead/contract/audience/auth/auth.ts";
+import type { OwnDetails } from "@masthead/contract/audience/auth/own-account.ts";
 import { networkOf } from "../../../platform/http/network.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Challenge } from "@masthead/contract/audience/auth.ts";
+import type { Challenge } from "@masthead/contract/audience/auth/auth.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";

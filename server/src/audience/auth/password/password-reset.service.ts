@@ -1,4 +1,4 @@
-import type { Challenge } from "@masthead/contract/audience/auth.ts";
+import type { Challenge } from "@masthead/contract/audience/auth/auth.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { networkOf } from "../../../platform/http/network.ts";
 import { problemError } from "../../../platform/http/problem.ts";

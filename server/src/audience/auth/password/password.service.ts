@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { RateLimit } from "@masthead/contract/system/call.ts";
+import type { RateLimit } from "@masthead/contract/platform/call.ts";
 import { hash, verify } from "@node-rs/argon2";
 import { networkOf } from "../../../platform/http/network.ts";
 import { problemError } from "../../../platform/http/problem.ts";

@@ -1,5 +1,5 @@
-import type { Profile } from "@masthead/contract/audience/profile.ts";
-import { isStaff } from "@masthead/contract/system/rights.ts";
+import type { Profile } from "@masthead/contract/audience/auth/profile.ts";
+import { isStaff } from "@masthead/contract/platform/rights.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { type LogEntry, writeLog } from "../../../system/log/log.store.ts";
 import { type UserRow, updateUser } from "../../user/user-account.sql.ts";

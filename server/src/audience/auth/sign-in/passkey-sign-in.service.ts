@@ -1,5 +1,5 @@
-import type { PasskeyAssertion } from "@masthead/contract/audience/passkey.ts";
-import type { Profile } from "@masthead/contract/audience/profile.ts";
+import type { PasskeyAssertion } from "@masthead/contract/audience/auth/passkey.ts";
+import type { Profile } from "@masthead/contract/audience/auth/profile.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";

@@ -1,5 +1,5 @@
-import type { Challenge } from "@masthead/contract/audience/auth.ts";
-import type { Profile } from "@masthead/contract/audience/profile.ts";
+import type { Challenge } from "@masthead/contract/audience/auth/auth.ts";
+import type { Profile } from "@masthead/contract/audience/auth/profile.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { LogEntry } from "../../../system/log/log.store.ts";
 import { mailSecurityNotice, queueSecurityNotice } from "../../second-factor/factor-notice.service.ts";

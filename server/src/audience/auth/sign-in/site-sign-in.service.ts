@@ -1,4 +1,4 @@
-import type { SiteEntry } from "@masthead/contract/audience/auth.ts";
+import type { SiteEntry } from "@masthead/contract/audience/auth/auth.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { NewPushSubscription, PushChoices } from "@masthead/contract/audience/push.ts";
+import type { NewPushSubscription, PushChoices } from "@masthead/contract/audience/notification/push.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { pushSubscription } from "./push-subscription.table.ts";

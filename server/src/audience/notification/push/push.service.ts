@@ -1,5 +1,5 @@
 import { lookup } from "node:dns/promises";
-import type { NewPushSubscription, PushChoices, PushHolder } from "@masthead/contract/audience/push.ts";
+import type { NewPushSubscription, PushChoices, PushHolder } from "@masthead/contract/audience/notification/push.ts";
 import { categoryTree } from "../../../newsroom/category/category.service.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { notFound, problemError } from "../../../platform/http/problem.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { PushChoices } from "@masthead/contract/audience/push.ts";
+import type { PushChoices } from "@masthead/contract/audience/notification/push.ts";
 import type { Client } from "@masthead/contract/contract.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

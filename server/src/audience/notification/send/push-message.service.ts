@@ -1,6 +1,6 @@
-import type { PushMessage } from "@masthead/contract/audience/push-message.ts";
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
-import { articlePath, pagePath } from "@masthead/contract/system/paths.ts";
+import type { PushMessage } from "@masthead/contract/audience/notification/push-message.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import { articlePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { cardsOf } from "../../../newsroom/article/read/card.service.ts";
 import { findImagesById } from "../../../newsroom/media/media-lookup.service.ts";
 import { innerContext } from "../../../platform/inner-context.ts";

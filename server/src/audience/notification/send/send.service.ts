@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { PushMessage } from "@masthead/contract/audience/push-message.ts";
+import type { PushMessage } from "@masthead/contract/audience/notification/push-message.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { NotificationRow } from "../notification.store.ts";
 import { clickToken } from "./click-token.ts";

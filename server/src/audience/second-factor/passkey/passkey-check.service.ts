@@ -1,4 +1,4 @@
-import type { PasskeyAssertion, PasskeyRequest } from "@masthead/contract/audience/passkey.ts";
+import type { PasskeyAssertion, PasskeyRequest } from "@masthead/contract/audience/auth/passkey.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { claimCounter, type PasskeyRow, passkeyByCredential } from "./passkey.store.ts";
 import { CEREMONY_TIMEOUT, spendChallenge, storeChallenge } from "./passkey-challenge.service.ts";

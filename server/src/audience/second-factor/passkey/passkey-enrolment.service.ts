@@ -1,6 +1,6 @@
-import type { PasskeyCreation, PasskeyRegistration } from "@masthead/contract/audience/passkey.ts";
-import { isTransport } from "@masthead/contract/audience/passkey.ts";
-import { MAX_PASSKEYS, type Passkey } from "@masthead/contract/audience/second-factor.ts";
+import type { PasskeyCreation, PasskeyRegistration } from "@masthead/contract/audience/auth/passkey.ts";
+import { isTransport } from "@masthead/contract/audience/auth/passkey.ts";
+import { MAX_PASSKEYS, type Passkey } from "@masthead/contract/audience/auth/second-factor.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";

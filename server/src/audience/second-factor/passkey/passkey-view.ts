@@ -1,4 +1,4 @@
-import type { Passkey } from "@masthead/contract/audience/second-factor.ts";
+import type { Passkey } from "@masthead/contract/audience/auth/second-factor.ts";
 import type { PasskeyRow } from "./passkey.store.ts";
 
 /** Converts a row to the passkey that its owner sees. */

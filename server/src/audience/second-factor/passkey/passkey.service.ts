@@ -1,4 +1,4 @@
-import type { Passkey } from "@masthead/contract/audience/second-factor.ts";
+import type { Passkey } from "@masthead/contract/audience/auth/second-factor.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";

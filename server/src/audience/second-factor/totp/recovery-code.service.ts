@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
-import { formatRecoveryCode, RECOVERY_ALPHABET } from "@masthead/contract/audience/auth.ts";
-import { RECOVERY_CODE_COUNT } from "@masthead/contract/audience/second-factor.ts";
+import { formatRecoveryCode, RECOVERY_ALPHABET } from "@masthead/contract/audience/auth/auth.ts";
+import { RECOVERY_CODE_COUNT } from "@masthead/contract/audience/auth/second-factor.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import { keyedHash } from "../../../platform/secrets.ts";
 import { consumeRecoveryCode, countRecoveryCodes, hasRecoveryCode, insertRecoveryCodes } from "./totp.store.ts";

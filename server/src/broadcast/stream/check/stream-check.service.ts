@@ -1,6 +1,6 @@
 import type { ChannelKind } from "@masthead/contract/broadcast/air.ts";
 import type { StreamCheck } from "@masthead/contract/broadcast/channel.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import { probeStream } from "./probe-stream.ts";

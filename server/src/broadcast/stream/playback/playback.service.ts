@@ -1,6 +1,6 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import type { Entitlement } from "@masthead/contract/commerce/package-terms.ts";
-import { abilityOf, type Entity } from "@masthead/contract/system/ability.ts";
+import { abilityOf, type Entity } from "@masthead/contract/platform/ability.ts";
 import { isEntitled } from "../../../commerce/commerce.ts";
 import { notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";

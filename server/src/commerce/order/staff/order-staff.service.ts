@@ -19,7 +19,7 @@ import {
 } from "../../payment/payment.store.ts";
 import { completeRefund } from "../../payment/refund.service.ts";
 import { REFUND_JOB } from "../../payment/settle.service.ts";
-import { retryRenewal } from "../../subscription/renewal.service.ts";
+import { retryRenewal } from "../../subscription/renewal/renewal.service.ts";
 import { subscriptionMoves } from "../../subscription/subscription.state.ts";
 import { type SubscriptionRow, subscriptionById } from "../../subscription/subscription.store.ts";
 import { activateAfterShipment } from "../../subscription/subscription-lifecycle.service.ts";

@@ -1,5 +1,5 @@
 import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
-import { localized } from "@masthead/contract/system/locale.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Column } from "../../../platform/workbook/columns.ts";

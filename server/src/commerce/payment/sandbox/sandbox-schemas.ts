@@ -1,6 +1,6 @@
 import { MAX_AMOUNT } from "@masthead/contract/commerce/money.ts";
 import { amount, currency } from "@masthead/contract/commerce/money-schemas.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { z } from "zod";
 
 // Schemas of requests and responses between the sandbox and its client.

@@ -1,5 +1,5 @@
-import type { ArticleFullText } from "@masthead/contract/newsroom/article.ts";
-import { abilityOf } from "@masthead/contract/system/ability.ts";
+import type { ArticleFullText } from "@masthead/contract/newsroom/article/article.ts";
+import { abilityOf } from "@masthead/contract/platform/ability.ts";
 import { requireUser } from "../../../audience/user/user-profile.service.ts";
 import { isEntitled } from "../../../commerce/commerce.ts";
 import { notFound, problemError } from "../../../platform/http/problem.ts";

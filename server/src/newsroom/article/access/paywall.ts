@@ -1,5 +1,5 @@
-import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
-import type { ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
+import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
+import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { plainText, renderDocument } from "../document/render-html.ts";
 import { teaserOf } from "./teaser.ts";
 

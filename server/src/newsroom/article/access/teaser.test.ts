@@ -1,4 +1,4 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
+import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { plainText, renderDocument } from "../document/render-html.ts";

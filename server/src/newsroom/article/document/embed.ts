@@ -1,5 +1,5 @@
-import type { ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
-import { embedProviderOf, isWebUrl } from "@masthead/contract/newsroom/embed-provider.ts";
+import type { ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import { embedProviderOf, isWebUrl } from "@masthead/contract/newsroom/article/embed-provider.ts";
 import { attribute, findAll, type HtmlElement, hasClass, hasTagName } from "./html-tree.ts";
 
 /** Returns an embed for the URL of a known provider, a link for any other web URL, nothing otherwise. */

@@ -1,4 +1,4 @@
-import type { ArticleMark, ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
+import type { ArticleMark, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
 import { type HtmlElement, isElement } from "./html-tree.ts";
 
 /** Expands keys of space-separated tag names to a map by tag name. */

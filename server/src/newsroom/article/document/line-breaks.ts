@@ -1,4 +1,4 @@
-import type { ArticleMark, ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
+import type { ArticleMark, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
 
 /** An inline node, or a typed line ending: a single one ends a line, two or more end a paragraph. */
 export type Inline = ArticleNode | { type: "lineEnd" } | { type: "paragraphEnd" };

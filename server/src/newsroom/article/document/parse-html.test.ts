@@ -1,4 +1,4 @@
-import { articleDocument } from "@masthead/contract/newsroom/article-document.ts";
+import { articleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
 import { describe, expect, it } from "vitest";
 import { type ParseOptions, parseHtml } from "./parse-html.ts";
 import { plainText, renderDocument } from "./render-html.ts";

@@ -1,4 +1,4 @@
-import type { ArticleDocument, ArticleMark, ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
+import type { ArticleDocument, ArticleMark, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
 import { sanitizeBody } from "../../../platform/html/sanitize.ts";
 
 export function escapeHtml(text: string): string {

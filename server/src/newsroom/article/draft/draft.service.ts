@@ -1,5 +1,5 @@
-import type { ArticleDraft, PresentEditor } from "@masthead/contract/newsroom/article-draft.ts";
-import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article-fields.ts";
+import type { ArticleDraft, PresentEditor } from "@masthead/contract/newsroom/article/article-draft.ts";
+import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";

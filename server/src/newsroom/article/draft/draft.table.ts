@@ -1,4 +1,4 @@
-import type { ArticleDraft } from "@masthead/contract/newsroom/article-draft.ts";
+import type { ArticleDraft } from "@masthead/contract/newsroom/article/article-draft.ts";
 import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { user } from "../../../audience/user/user.table.ts";
 import { reference, timestamptz } from "../../../platform/postgres/columns.ts";

@@ -1,5 +1,5 @@
-import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
-import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article-fields.ts";
+import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
+import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../../test/staff.ts";

@@ -1,6 +1,6 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
-import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article-fields.ts";
-import { formatNumber } from "@masthead/contract/system/format.ts";
+import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { formatNumber } from "@masthead/contract/platform/format.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";

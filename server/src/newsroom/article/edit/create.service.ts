@@ -4,9 +4,9 @@ import {
   type ArticleTime,
   type articleImage,
   EMPTY_ARTICLE,
-} from "@masthead/contract/newsroom/article-fields.ts";
+} from "@masthead/contract/newsroom/article/article-fields.ts";
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
-import { DEFAULT_LOCALE, type Locale } from "@masthead/contract/system/locale.ts";
+import { DEFAULT_LOCALE, type Locale } from "@masthead/contract/platform/locale.ts";
 import type { z } from "zod";
 import { announceChange } from "../../../platform/cache/changes.ts";
 import type { Db } from "../../../platform/postgres/database.ts";

@@ -5,9 +5,9 @@ import {
   type ArticlePatch,
   EMPTY_ARTICLE,
   type NewArticleFields,
-} from "@masthead/contract/newsroom/article-fields.ts";
+} from "@masthead/contract/newsroom/article/article-fields.ts";
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { mergeEdit } from "../../../platform/crud/merge-changes.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";

@@ -1,5 +1,5 @@
-import type { Label } from "@masthead/contract/newsroom/article-record.ts";
-import { type Locale, type LocalizedText, localized } from "@masthead/contract/system/locale.ts";
+import type { Label } from "@masthead/contract/newsroom/article/article-record.ts";
+import { type Locale, type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { author } from "../../author/author.table.ts";

@@ -1,5 +1,5 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
-import type { ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
+import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { lockReferences, referencedIds } from "../../../platform/crud/record-references.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { articleRecords } from "../article.records.ts";

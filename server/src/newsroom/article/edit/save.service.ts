@@ -1,5 +1,5 @@
-import { ARTICLE_FIELDS, ARTICLE_TIMES, type ArticleField, type ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import { ARTICLE_FIELDS, ARTICLE_TIMES, type ArticleField, type ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { announceChange, announceWithdrawal } from "../../../platform/cache/changes.ts";
 import { changesBetween } from "../../../platform/crud/merge-changes.ts";
 import type { CallContext } from "../../../platform/platform.ts";

@@ -1,4 +1,4 @@
-import type { ArticleField, ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
+import type { ArticleField, ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";

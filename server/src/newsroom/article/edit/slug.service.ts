@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { numberedSlug } from "../../slug.ts";
 import { slugsInUse } from "./slug.store.ts";

@@ -1,6 +1,6 @@
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
-import { abilityOf } from "@masthead/contract/system/ability.ts";
-import type { RecordAbilities } from "@masthead/contract/system/record.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import { abilityOf } from "@masthead/contract/platform/ability.ts";
+import type { RecordAbilities } from "@masthead/contract/platform/record.ts";
 import { canSeeDeleted, isRestorable } from "../../../platform/crud/staff-record.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";

@@ -1,4 +1,4 @@
-import type { ArticleState } from "@masthead/contract/newsroom/article-record.ts";
+import type { ArticleState } from "@masthead/contract/newsroom/article/article-record.ts";
 import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { stateAt } from "../article.state.ts";

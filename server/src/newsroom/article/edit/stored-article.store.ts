@@ -1,4 +1,4 @@
-import { ARTICLE_FIELDS, type ArticleField, type ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
+import { ARTICLE_FIELDS, type ArticleField, type ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { ROW_LOCK, type RowLock } from "../../../platform/postgres/row-lock.ts";

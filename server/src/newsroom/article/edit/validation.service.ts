@@ -1,6 +1,6 @@
-import { ARTICLE_LIMITS, type ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import type { Problem } from "@masthead/contract/system/problem.ts";
+import { ARTICLE_LIMITS, type ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import type { Problem } from "@masthead/contract/platform/problem.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../../platform/http/problem.ts";
 import type { Db } from "../../../platform/postgres/database.ts";

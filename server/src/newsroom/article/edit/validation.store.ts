@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { and, eq, isNull, ne, or } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { article } from "../article.table.ts";

@@ -1,4 +1,4 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
+import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
 import { cursorOf, resolveCursor } from "../../../platform/api/cursor.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { categoryTree } from "../../category/category.service.ts";

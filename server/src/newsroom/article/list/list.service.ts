@@ -1,5 +1,5 @@
-import type { ArticleCard, TopicPageData } from "@masthead/contract/newsroom/article.ts";
-import { LOCALES } from "@masthead/contract/system/locale.ts";
+import type { ArticleCard, TopicPageData } from "@masthead/contract/newsroom/article/article.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { type CursorQuery, cursorOf, resolveCursor } from "../../../platform/api/cursor.ts";
 import { tag } from "../../../platform/cache/tags.ts";
 import { notFound } from "../../../platform/http/problem.ts";

@@ -1,4 +1,4 @@
-import type { MostReadPlacement } from "@masthead/contract/newsroom/most-read-placement.ts";
+import type { MostReadPlacement } from "@masthead/contract/newsroom/article/most-read-placement.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";

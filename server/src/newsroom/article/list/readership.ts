@@ -1,4 +1,4 @@
-import type { MostReadPlacement, mostReadPlacement } from "@masthead/contract/newsroom/most-read-placement.ts";
+import type { MostReadPlacement, mostReadPlacement } from "@masthead/contract/newsroom/article/most-read-placement.ts";
 import type { SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { contributions } from "../../../platform/contributions.ts";

@@ -1,8 +1,8 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import type { ArticleRow } from "@masthead/contract/newsroom/article-record.ts";
-import type { ArticleAdminFilter } from "@masthead/contract/newsroom/article-staff.ts";
-import type { CountedMeta } from "@masthead/contract/system/call.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
+import type { ArticleRow } from "@masthead/contract/newsroom/article/article-record.ts";
+import type { ArticleAdminFilter } from "@masthead/contract/newsroom/article/article-staff.ts";
+import type { CountedMeta } from "@masthead/contract/platform/call.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { canSeeDeleted } from "../../../platform/crud/staff-record.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";

@@ -1,6 +1,6 @@
-import type { ArticleAdminFilter } from "@masthead/contract/newsroom/article-staff.ts";
+import type { ArticleAdminFilter } from "@masthead/contract/newsroom/article/article-staff.ts";
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
-import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type CappedCount, countUpTo } from "../../../platform/postgres/count-up-to.ts";
 import type { Db } from "../../../platform/postgres/database.ts";

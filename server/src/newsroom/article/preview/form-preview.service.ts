@@ -1,9 +1,9 @@
-import { ARTICLE_LIMITS, ARTICLE_TEXT_FIELDS, type ArticleText } from "@masthead/contract/newsroom/article-fields.ts";
-import type { ArticlePreview, PreviewFields } from "@masthead/contract/newsroom/article-preview.ts";
-import type { ArticleState } from "@masthead/contract/newsroom/article-record.ts";
+import { ARTICLE_LIMITS, ARTICLE_TEXT_FIELDS, type ArticleText } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { ArticlePreview, PreviewFields } from "@masthead/contract/newsroom/article/article-preview.ts";
+import type { ArticleState } from "@masthead/contract/newsroom/article/article-record.ts";
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
-import { articlePreviewPath } from "@masthead/contract/system/paths.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { articlePreviewPath } from "@masthead/contract/platform/paths.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";

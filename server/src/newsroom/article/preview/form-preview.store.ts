@@ -1,6 +1,6 @@
-import { EMPTY_ARTICLE } from "@masthead/contract/newsroom/article-fields.ts";
-import type { PreviewFields } from "@masthead/contract/newsroom/article-preview.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import { EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { PreviewFields } from "@masthead/contract/newsroom/article/article-preview.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { imageJson } from "../../media/media.image.ts";

@@ -1,8 +1,8 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import { ARTICLE_TEXT_FIELDS, EMPTY_ARTICLE } from "@masthead/contract/newsroom/article-fields.ts";
-import { type PreviewFields, previewFields } from "@masthead/contract/newsroom/article-preview.ts";
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import { ARTICLE_TEXT_FIELDS, EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { type PreviewFields, previewFields } from "@masthead/contract/newsroom/article/article-preview.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { count, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bodyOf, makeArticle, makeCategory, makeMediaImage, makeTopic } from "../../../../test/factory.ts";

@@ -1,5 +1,5 @@
-import type { ArticlePreview } from "@masthead/contract/newsroom/article-preview.ts";
-import { articlePreviewPath } from "@masthead/contract/system/paths.ts";
+import type { ArticlePreview } from "@masthead/contract/newsroom/article/article-preview.ts";
+import { articlePreviewPath } from "@masthead/contract/platform/paths.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import { isSameSecret, keyedHash } from "../../../platform/secrets.ts";

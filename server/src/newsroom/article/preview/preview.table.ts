@@ -1,5 +1,5 @@
-import type { PreviewFields } from "@masthead/contract/newsroom/article-preview.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { PreviewFields } from "@masthead/contract/newsroom/article/article-preview.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { user } from "../../../audience/user/user.table.ts";
 import { reference, timestamptz } from "../../../platform/postgres/columns.ts";

@@ -1,6 +1,6 @@
-import { IMAGE_FORMATS } from "@masthead/contract/newsroom/image-variants.ts";
-import type { ResponsiveImage } from "@masthead/contract/newsroom/responsive-image.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import { IMAGE_FORMATS } from "@masthead/contract/newsroom/media/image-variants.ts";
+import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sanitizeBody } from "../../../platform/html/sanitize.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { findImagesById } from "../../media/media-lookup.service.ts";

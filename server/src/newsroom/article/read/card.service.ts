@@ -1,6 +1,6 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article.ts";
-import { readingMinutes } from "@masthead/contract/newsroom/reading-time.ts";
-import { localized } from "@masthead/contract/system/locale.ts";
+import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
+import { readingMinutes } from "@masthead/contract/newsroom/article/reading-time.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
 import { tag } from "../../../platform/cache/tags.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { type CategoryTree, categoryTree } from "../../category/category.service.ts";

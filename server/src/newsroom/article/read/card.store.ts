@@ -1,5 +1,5 @@
-import { type ArticleCard, articleCard } from "@masthead/contract/newsroom/article.ts";
-import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import { type ArticleCard, articleCard } from "@masthead/contract/newsroom/article/article.ts";
+import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type Db, preparedQuery } from "../../../platform/postgres/database.ts";
 import { author } from "../../author/author.table.ts";

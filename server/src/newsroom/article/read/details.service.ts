@@ -1,6 +1,6 @@
-import type { ArticleCard, ArticleDetails } from "@masthead/contract/newsroom/article.ts";
-import { ARTICLE_TEXT_FIELDS, type ArticleText } from "@masthead/contract/newsroom/article-fields.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { ArticleCard, ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import { ARTICLE_TEXT_FIELDS, type ArticleText } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { tag } from "../../../platform/cache/tags.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";

@@ -1,7 +1,7 @@
-import { type ArticleRef, articleCard } from "@masthead/contract/newsroom/article.ts";
-import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
-import { ARTICLE_TEXT_FIELDS, type ArticleText } from "@masthead/contract/newsroom/article-fields.ts";
-import type { ArticleState } from "@masthead/contract/newsroom/article-record.ts";
+import { type ArticleRef, articleCard } from "@masthead/contract/newsroom/article/article.ts";
+import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
+import { ARTICLE_TEXT_FIELDS, type ArticleText } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { ArticleState } from "@masthead/contract/newsroom/article/article-record.ts";
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
 import { type Db, preparedQuery } from "../../../platform/postgres/database.ts";

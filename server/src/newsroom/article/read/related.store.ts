@@ -1,5 +1,5 @@
-import type { ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { type Db, preparedQuery, rowsOf } from "../../../platform/postgres/database.ts";
 import { article, articlePerson, articleRelated, articleTag } from "../article.table.ts";

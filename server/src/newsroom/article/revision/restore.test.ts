@@ -5,8 +5,8 @@ import {
   type ArticleField,
   type ArticleFields,
   CONTENT_FIELDS,
-} from "@masthead/contract/newsroom/article-fields.ts";
-import type { ArticleRecord } from "@masthead/contract/newsroom/article-record.ts";
+} from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bodyOf, makeCategory, makeTopic } from "../../../../test/factory.ts";

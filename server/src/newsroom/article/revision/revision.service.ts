@@ -1,6 +1,6 @@
-import { CONTENT_FIELDS } from "@masthead/contract/newsroom/article-fields.ts";
-import type { ArticleRevision, ArticleRevisionDetails } from "@masthead/contract/newsroom/article-revision.ts";
-import type { PageMeta } from "@masthead/contract/system/call.ts";
+import { CONTENT_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { ArticleRevision, ArticleRevisionDetails } from "@masthead/contract/newsroom/article/article-revision.ts";
+import type { PageMeta } from "@masthead/contract/platform/call.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";

@@ -1,4 +1,4 @@
-import { type ArticleField, type ArticleFields, EMPTY_ARTICLE } from "@masthead/contract/newsroom/article-fields.ts";
+import { type ArticleField, type ArticleFields, EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { and, arrayOverlaps, count, desc, eq, getTableColumns, gt, lte } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { articleRevision } from "./revision.table.ts";

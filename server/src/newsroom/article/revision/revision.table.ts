@@ -1,4 +1,4 @@
-import type { ArticleField, ArticleFields } from "@masthead/contract/newsroom/article-fields.ts";
+import type { ArticleField, ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { reference, timestamptz } from "../../../platform/postgres/columns.ts";
 import { article } from "../article.table.ts";

@@ -1,4 +1,4 @@
-import { embedProviderOf } from "@masthead/contract/newsroom/embed-provider.ts";
+import { embedProviderOf } from "@masthead/contract/newsroom/article/embed-provider.ts";
 import { escapeHtml } from "../../article/document/render-html.ts";
 import { replaceShortcodes, type Shortcode } from "./shortcodes.ts";
 

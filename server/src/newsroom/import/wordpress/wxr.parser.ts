@@ -1,4 +1,4 @@
-import { OWN_PATH } from "@masthead/contract/system/paths.ts";
+import { OWN_PATH } from "@masthead/contract/platform/paths.ts";
 import { parseFeedDate, parseUtcDate, parseZonedDate } from "../import-dates.ts";
 import type { ImportSource } from "../import-source.ts";
 import { basePath, imageOf, resolveLink, urlPath } from "../import-urls.ts";

@@ -1,6 +1,6 @@
-import { SEARCH_GROUPS, type SearchGroup } from "@masthead/contract/newsroom/search-groups.ts";
-import { NAME_COUNT_CAP, type NameGroup, type NameHit } from "@masthead/contract/newsroom/search-names.ts";
-import { localized } from "@masthead/contract/system/locale.ts";
+import { SEARCH_GROUPS, type SearchGroup } from "@masthead/contract/newsroom/search/search-groups.ts";
+import { NAME_COUNT_CAP, type NameGroup, type NameHit } from "@masthead/contract/newsroom/search/search-names.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
 import { tag } from "../../../platform/cache/tags.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";

@@ -1,6 +1,6 @@
 import type { ChannelKind } from "@masthead/contract/broadcast/air.ts";
-import type { NameKind } from "@masthead/contract/newsroom/search-names.ts";
-import type { LocalizedText } from "@masthead/contract/system/locale.ts";
+import type { NameKind } from "@masthead/contract/newsroom/search/search-names.ts";
+import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { nameSearchVector } from "../../../platform/crud/text-search.sql.ts";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";

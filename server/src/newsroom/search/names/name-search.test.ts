@@ -1,7 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import { SEARCH_GROUPS } from "@masthead/contract/newsroom/search-groups.ts";
-import { NAME_COUNT_CAP } from "@masthead/contract/newsroom/search-names.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import { SEARCH_GROUPS } from "@masthead/contract/newsroom/search/search-groups.ts";
+import { NAME_COUNT_CAP } from "@masthead/contract/newsroom/search/search-names.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { type QueryTerm, withoutStopWords } from "../search-query.ts";
 import { searchText } from "../search-text.ts";
 

@@ -1,5 +1,5 @@
-import { ARTICLE_TEXT_FIELDS } from "@masthead/contract/newsroom/article-fields.ts";
-import { LOCALES, type Locale } from "@masthead/contract/system/locale.ts";
+import { ARTICLE_TEXT_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { eq, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";

@@ -1,4 +1,4 @@
-import { useMessages } from "../../../system/messages.ts";
+import { useMessages } from "../../../platform/messages.ts";
 import { useCaptions } from "../use-captions.ts";
 import { PlayerButton } from "./player-button.tsx";
 

@@ -1,6 +1,6 @@
 import { MediaActionTypes, useMediaDispatch } from "media-chrome/react/media-store";
-import { useMessages } from "../../../system/messages.ts";
-import type { EngineState } from "../engine-state.ts";
+import { useMessages } from "../../../platform/messages.ts";
+import type { EngineState } from "../engine/engine-state.ts";
 import type { PlayerItem } from "../player-item.ts";
 import { SEEK_STEP } from "../use-shortcuts.ts";
 import { CaptionsButton } from "./captions-button.tsx";

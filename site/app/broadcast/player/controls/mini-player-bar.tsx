@@ -1,6 +1,6 @@
-import { useMessages } from "../../../system/messages.ts";
+import { useMessages } from "../../../platform/messages.ts";
 import { Link } from "../../../ui/link.tsx";
-import type { EngineState } from "../engine-state.ts";
+import type { EngineState } from "../engine/engine-state.ts";
 import type { PlayerItem } from "../player-item.ts";
 import { stopPlaying } from "../stage.ts";
 import { PlayButton } from "./play-button.tsx";

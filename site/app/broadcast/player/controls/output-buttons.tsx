@@ -1,5 +1,5 @@
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
-import { useMessages } from "../../../system/messages.ts";
+import { useMessages } from "../../../platform/messages.ts";
 import { PlayerButton } from "./player-button.tsx";
 
 /** Buttons for AirPlay, Cast, picture-in-picture and fullscreen. Each is shown only if the browser supports it. */

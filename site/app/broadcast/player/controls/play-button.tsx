@@ -1,5 +1,5 @@
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
-import { useMessages } from "../../../system/messages.ts";
+import { useMessages } from "../../../platform/messages.ts";
 import { PlayerButton } from "./player-button.tsx";
 
 export function PlayButton() {

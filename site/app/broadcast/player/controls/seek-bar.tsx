@@ -1,6 +1,6 @@
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
-import { useLocale } from "../../../system/locale.ts";
-import { useMessages } from "../../../system/messages.ts";
+import { useLocale } from "../../../platform/locale.ts";
+import { useMessages } from "../../../platform/messages.ts";
 import { formatDuration } from "../format-duration.ts";
 
 /** Minimum length of the DVR window for a live stream to be seekable, in seconds. */

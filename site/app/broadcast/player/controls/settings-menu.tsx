@@ -1,9 +1,9 @@
-import { formatNumber } from "@masthead/contract/system/format.ts";
+import { formatNumber } from "@masthead/contract/platform/format.ts";
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
 import { useEffect, useId, useRef } from "react";
-import { useLocale } from "../../../system/locale.ts";
-import { useMessages } from "../../../system/messages.ts";
-import type { EngineState } from "../engine-state.ts";
+import { useLocale } from "../../../platform/locale.ts";
+import { useMessages } from "../../../platform/messages.ts";
+import type { EngineState } from "../engine/engine-state.ts";
 import type { PlayerItem } from "../player-item.ts";
 import { useCaptions } from "../use-captions.ts";
 import { Icon } from "./icons.tsx";

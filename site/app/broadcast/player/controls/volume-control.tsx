@@ -1,7 +1,7 @@
-import { numberFormat } from "@masthead/contract/system/format.ts";
+import { numberFormat } from "@masthead/contract/platform/format.ts";
 import { AvailabilityStates, MediaActionTypes, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
-import { useLocale } from "../../../system/locale.ts";
-import { useMessages } from "../../../system/messages.ts";
+import { useLocale } from "../../../platform/locale.ts";
+import { useMessages } from "../../../platform/messages.ts";
 import { PlayerButton } from "./player-button.tsx";
 
 /** Mute button, and a volume slider if the browser allows pages to set the volume. */

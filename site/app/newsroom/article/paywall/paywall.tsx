@@ -1,6 +1,6 @@
-import type { ArticleDetails } from "@masthead/contract/newsroom/article.ts";
-import { fullArticlePath, pagePath } from "@masthead/contract/system/paths.ts";
-import { useMessages } from "../../../system/messages.ts";
+import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import { fullArticlePath, pagePath } from "@masthead/contract/platform/paths.ts";
+import { useMessages } from "../../../platform/messages.ts";
 import { Link } from "../../../ui/link.tsx";
 import { ArticleText } from "../article-text.tsx";
 import "./messages.ts";

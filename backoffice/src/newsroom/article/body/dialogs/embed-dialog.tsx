@@ -1,4 +1,4 @@
-import type { EmbedProvider } from "@masthead/contract/newsroom/article-document.ts";
+import type { EmbedProvider } from "@masthead/contract/newsroom/article/article-document.ts";
 import { TextField } from "@mui/material";
 import { useLayoutEffect, useState } from "react";
 import { useTranslate } from "react-admin";

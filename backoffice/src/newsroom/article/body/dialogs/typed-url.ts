@@ -1,5 +1,5 @@
-import { type EmbedProvider, isArticleHref } from "@masthead/contract/newsroom/article-document.ts";
-import { embedProviderOf, isWebUrl } from "@masthead/contract/newsroom/embed-provider.ts";
+import { type EmbedProvider, isArticleHref } from "@masthead/contract/newsroom/article/article-document.ts";
+import { embedProviderOf, isWebUrl } from "@masthead/contract/newsroom/article/embed-provider.ts";
 import { cleanUrl } from "../paste/clean-url.ts";
 
 /**

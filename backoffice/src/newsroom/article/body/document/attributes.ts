@@ -1,4 +1,4 @@
-import { type ArticleNode, EMBED_PROVIDERS, FIGURE_LENGTHS, isArticleHref } from "@masthead/contract/newsroom/article-document.ts";
+import { type ArticleNode, EMBED_PROVIDERS, FIGURE_LENGTHS, isArticleHref } from "@masthead/contract/newsroom/article/article-document.ts";
 
 type Attributes = NonNullable<ArticleNode["attrs"]>;
 type AttributeName = keyof Attributes;

@@ -1,4 +1,4 @@
-import { type ArticleNode, articleDocument, type BLOCK_TYPES, MARK_TYPES } from "@masthead/contract/newsroom/article-document.ts";
+import { type ArticleNode, articleDocument, type BLOCK_TYPES, MARK_TYPES } from "@masthead/contract/newsroom/article/article-document.ts";
 import { getSchema, type JSONContent } from "@tiptap/core";
 import { describe, expect, it } from "vitest";
 import { bodyExtensions } from "../schema/extensions.ts";

@@ -1,4 +1,4 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
+import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
 import type { JSONContent } from "@tiptap/core";
 
 /**

@@ -1,5 +1,5 @@
-import type { ArticleDocument } from "@masthead/contract/newsroom/article-document.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { expect, it } from "vitest";
 import { directionOfText } from "./block-direction.ts";
 import { textLengthCounter } from "./text-length.ts";

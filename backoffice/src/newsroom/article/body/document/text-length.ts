@@ -1,6 +1,6 @@
-import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article-document.ts";
-import { readingMinutes } from "@masthead/contract/newsroom/reading-time.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import { readingMinutes } from "@masthead/contract/newsroom/article/reading-time.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 
 /** Word count and reading time in minutes, 0 for an empty text. */
 interface TextLength {

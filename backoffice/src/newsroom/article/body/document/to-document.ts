@@ -6,7 +6,7 @@ import {
   INLINE_TYPES,
   isArticleHref,
   MARK_TYPES,
-} from "@masthead/contract/newsroom/article-document.ts";
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import type { JSONContent } from "@tiptap/core";
 import { toStorableText, toStoredAttributes } from "./attributes.ts";
 

@@ -1,4 +1,4 @@
-import { isWebUrl } from "@masthead/contract/newsroom/embed-provider.ts";
+import { isWebUrl } from "@masthead/contract/newsroom/article/embed-provider.ts";
 import { type Direction, directionOfText } from "../document/block-direction.ts";
 import { cleanUrl } from "./clean-url.ts";
 import { convertWordLists } from "./ms-word-lists.ts";

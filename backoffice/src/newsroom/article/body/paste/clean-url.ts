@@ -1,4 +1,4 @@
-import { isArticleHref } from "@masthead/contract/newsroom/article-document.ts";
+import { isArticleHref } from "@masthead/contract/newsroom/article/article-document.ts";
 
 /** Tracking parameters, which do not affect the content of a page. */
 const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|twclid|igshid|igsh|mc_cid|mc_eid)$/i;

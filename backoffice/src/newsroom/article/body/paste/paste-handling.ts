@@ -1,4 +1,4 @@
-import { embedProviderOf, isWebUrl } from "@masthead/contract/newsroom/embed-provider.ts";
+import { embedProviderOf, isWebUrl } from "@masthead/contract/newsroom/article/embed-provider.ts";
 import { type Editor, Extension } from "@tiptap/core";
 import { Slice } from "@tiptap/pm/model";
 import { Plugin } from "@tiptap/pm/state";

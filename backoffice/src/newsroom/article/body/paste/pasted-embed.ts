@@ -1,4 +1,4 @@
-import { embedProviderOf, isWebUrl } from "@masthead/contract/newsroom/embed-provider.ts";
+import { embedProviderOf, isWebUrl } from "@masthead/contract/newsroom/article/embed-provider.ts";
 import { cleanUrl } from "./clean-url.ts";
 import { element, findAll, hasClass, type PastedElement, type PastedNode, textOf } from "./pasted-tree.ts";
 

@@ -1,4 +1,4 @@
-import { isArticleHref } from "@masthead/contract/newsroom/article-document.ts";
+import { isArticleHref } from "@masthead/contract/newsroom/article/article-document.ts";
 import { element, findAll, type PastedElement, type PastedNode, textOf } from "./pasted-tree.ts";
 
 const RASTER_DATA_URL = /^data:image\/(png|jpe?g|webp|avif|gif);base64,/i;

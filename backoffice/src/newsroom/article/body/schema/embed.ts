@@ -1,4 +1,4 @@
-import { embedProviderOf, isWebUrl } from "@masthead/contract/newsroom/embed-provider.ts";
+import { embedProviderOf, isWebUrl } from "@masthead/contract/newsroom/article/embed-provider.ts";
 import { Node } from "@tiptap/core";
 
 const attributeFrom = (name: string) => ({

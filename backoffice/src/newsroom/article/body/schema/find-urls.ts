@@ -1,4 +1,4 @@
-import { isArticleHref } from "@masthead/contract/newsroom/article-document.ts";
+import { isArticleHref } from "@masthead/contract/newsroom/article/article-document.ts";
 
 /** URL found in a text, and its index. */
 export interface FoundUrl {

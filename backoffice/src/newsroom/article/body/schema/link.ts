@@ -1,4 +1,4 @@
-import { isArticleHref } from "@masthead/contract/newsroom/article-document.ts";
+import { isArticleHref } from "@masthead/contract/newsroom/article/article-document.ts";
 import { combineTransactionSteps, getChangedRanges, Mark, markPasteRule } from "@tiptap/core";
 import type { MarkType, Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, type Transaction } from "@tiptap/pm/state";

@@ -1,4 +1,4 @@
-import { directionOf, type Locale } from "@masthead/contract/system/locale.ts";
+import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts";
 import FormatBold from "@mui/icons-material/FormatBold";
 import FormatItalic from "@mui/icons-material/FormatItalic";
 import FormatListBulleted from "@mui/icons-material/FormatListBulleted";

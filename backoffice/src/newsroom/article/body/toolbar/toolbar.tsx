@@ -1,4 +1,4 @@
-import { directionOf } from "@masthead/contract/system/locale.ts";
+import { directionOf } from "@masthead/contract/platform/locale.ts";
 import AddPhotoAlternate from "@mui/icons-material/AddPhotoAlternateOutlined";
 import Collections from "@mui/icons-material/CollectionsOutlined";
 import FormatTextdirectionLToR from "@mui/icons-material/FormatTextdirectionLToR";

@@ -1,5 +1,5 @@
-import { FIGURE_LENGTHS } from "@masthead/contract/newsroom/article-document.ts";
-import { directionOf } from "@masthead/contract/system/locale.ts";
+import { FIGURE_LENGTHS } from "@masthead/contract/newsroom/article/article-document.ts";
+import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { TextField } from "@mui/material";
 import { Selection } from "@tiptap/pm/state";
 import type { NodeViewProps } from "@tiptap/react";

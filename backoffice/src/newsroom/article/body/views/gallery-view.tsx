@@ -2,7 +2,7 @@ import AddPhotoAlternate from "@mui/icons-material/AddPhotoAlternateOutlined";
 import Close from "@mui/icons-material/Close";
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import { useTranslate } from "react-admin";
-import { useNumberFormat } from "../../../../frame/messages/use-number-format.ts";
+import { useNumberFormat } from "../../../../platform/messages/use-number-format.ts";
 import { useBodyContext } from "../body-context.ts";
 import { figureAttributes } from "../figure-attributes.ts";
 import { BlockButton } from "./block-button.tsx";

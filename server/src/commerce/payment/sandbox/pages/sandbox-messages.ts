@@ -1,4 +1,4 @@
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { CardBehaviour } from "../test-cards.ts";
 import type { CardFault } from "./card-form.ts";
 

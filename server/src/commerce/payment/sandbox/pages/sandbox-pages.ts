@@ -1,5 +1,5 @@
 import { formatCurrency } from "@masthead/contract/commerce/money.ts";
-import type { Locale } from "@masthead/contract/system/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { element as e, type Markup } from "../../../../platform/http/xml.ts";
 import type { CheckoutRecord } from "../sandbox-checkout.store.ts";
 import { TEST_CARDS } from "../test-cards.ts";

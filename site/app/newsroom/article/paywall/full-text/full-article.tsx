@@ -1,8 +1,8 @@
-import type { ArticleDetails, ArticleFullText } from "@masthead/contract/newsroom/article.ts";
+import type { ArticleDetails, ArticleFullText } from "@masthead/contract/newsroom/article/article.ts";
 import { useEffect, useState } from "react";
 import { forgetIfSignedOut } from "../../../../audience/viewer.ts";
-import { fetchApi } from "../../../../system/api.ts";
-import { useMessages } from "../../../../system/messages.ts";
+import { fetchApi } from "../../../../platform/api/api.ts";
+import { useMessages } from "../../../../platform/messages.ts";
 import { ArticleText } from "../../article-text.tsx";
 import { Corrections } from "../../corrections.tsx";
 import { Paywall } from "../paywall.tsx";

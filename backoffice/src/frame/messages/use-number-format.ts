@@ -1,8 +1,0 @@
-import { formatNumber } from "@masthead/contract/system/format.ts";
-import { useUiLocale } from "./locale.ts";
-
-/** Returns a number formatter for the UI language. */
-export function useNumberFormat(): (value: number) => string {
-  const locale = useUiLocale();
-  return (value) => formatNumber(value, locale);
-}

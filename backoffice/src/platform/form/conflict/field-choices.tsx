@@ -1,0 +1,64 @@
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { Box, FormControlLabel, Radio, RadioGroup, Typography } from "@mui/material";
+import type { ComponentType } from "react";
+import { useResourceContext, useTranslate } from "react-admin";
+import { ComparedValues } from "./compared-values.ts";
+
+/** Renders a value of a field. `other` is the value that it is compared with. */
+export type ConflictValue = ComponentType<{ field: string; value: unknown; other: unknown }>;
+
+interface FieldChoicesProps<Side extends string> {
+  /** Fields with two values, by side. */
+  fields: readonly { field: string; values: Record<Side, unknown> }[];
+  /** The two sides in display order, with their labels. */
+  sides: readonly (readonly [Side, string])[];
+  sideOf: (field: string) => Side;
+  onSelect: (field: string, side: Side) => void;
+  valueComponent: ConflictValue;
+}
+
+/** Both values of each field next to each other, one of which is selected. */
+export function FieldChoices<Side extends string>({ fields, sides, sideOf, onSelect, valueComponent: ValueOf }: FieldChoicesProps<Side>) {
+  const labelOf = useFieldLabel();
+  return fields.map(({ field, values }) => {
+    const label = labelOf(field);
+    return (
+      <Box
+        key={field}
+        component="fieldset"
+        sx={{ border: 1, borderColor: "divider", borderRadius: 1, marginInline: 0, marginBlockEnd: 2, minWidth: 0 }}
+      >
+        <Typography component="legend" sx={{ fontWeight: 600, paddingInline: 1 }}>
+          {label}
+        </Typography>
+        <RadioGroup
+          aria-label={label}
+          value={sideOf(field)}
+          onChange={(_, side) => onSelect(field, side as Side)}
+          sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } }}
+        >
+          {sides.map(([side, name], index) => (
+            <Box key={side} sx={{ minWidth: 0 }}>
+              <FormControlLabel value={side} control={<Radio size="small" />} label={name} />
+              <ComparedValues value={Object.values(values)}>
+                <ValueOf field={field} value={values[side]} other={values[sides[1 - index]?.[0] ?? side]} />
+              </ComparedValues>
+            </Box>
+          ))}
+        </RadioGroup>
+      </Box>
+    );
+  });
+}
+
+/** Returns the label of a field, or of one language of it. */
+function useFieldLabel(): (path: string) => string {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  return (path) => {
+    const locale = LOCALES.find((candidate) => path.endsWith(`.${candidate}`));
+    const field = locale ? path.slice(0, -locale.length - 1) : path;
+    const label = translate(`resources.${resource}.fields.${field}`, { _: field });
+    return locale ? `${label} · ${translate(`frame.language.${locale}`)}` : label;
+  };
+}

@@ -1,0 +1,36 @@
+import { directionOf, LOCALES } from "@masthead/contract/platform/locale.ts";
+import { Box } from "@mui/material";
+import { TextInput, useResourceContext, useTranslate } from "react-admin";
+
+const identity = (value: string) => value;
+
+export interface LocalizedTextInputProps {
+  source: string;
+  /** Initial number of lines, for a multi-line text. */
+  rows?: number;
+  maxLength?: number;
+  helperText?: string | false;
+}
+
+/** Text inputs for both languages side by side, each in its own direction. */
+export function LocalizedTextInput({ source, rows, maxLength, helperText = false }: LocalizedTextInputProps) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const label = translate(`resources.${resource}.fields.${source}`);
+  return (
+    <Box sx={{ display: "grid", columnGap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } }}>
+      {LOCALES.map((locale) => (
+        <TextInput
+          key={locale}
+          source={`${source}.${locale}`}
+          label={`${label} · ${translate(`frame.language.${locale}`)}`}
+          parse={identity}
+          multiline={rows !== undefined}
+          minRows={rows}
+          helperText={helperText}
+          slotProps={{ htmlInput: { lang: locale, dir: directionOf(locale), maxLength: maxLength } }}
+        />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,126 @@
+import type { Choice } from "@masthead/contract/platform/record.ts";
+import UnusableIcon from "@mui/icons-material/WarningAmberOutlined";
+import { Autocomplete, type AutocompleteRenderInputParams, Chip, TextField } from "@mui/material";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { FieldTitle, InputHelperText, useInput, useResourceContext } from "react-admin";
+import { useUiLocale } from "../../messages/locale.ts";
+import { useDebouncedValue } from "../../use-debounced-value.ts";
+
+/** Finds records of a kind by search text, or by their ids. */
+export type FindChoices = (input: { q?: string; ids?: number[]; locale: "en-US" | "ar-JO" }) => Promise<Choice[]>;
+
+interface RecordPickerProps {
+  source: string;
+  findChoices: FindChoices;
+  /** Name of the kind, used in query keys. */
+  kind: string;
+  label?: string;
+  helperText?: string;
+  /** Id of a record that cannot be selected. */
+  excludedId?: number;
+  /**
+   * Labels of the records that the form's record already references. Those not `usable` can no
+   * longer be selected, but stay until they are removed.
+   */
+  knownChoices?: readonly (Choice & { usable?: boolean })[];
+}
+
+function useChoices({ findChoices, kind, knownChoices = [] }: RecordPickerProps, selectedIds: number[], typed: string) {
+  const locale = useUiLocale();
+  const debouncedText = useDebouncedValue(typed);
+  const selectedRecords = useQuery({
+    queryKey: ["pick", kind, locale, selectedIds],
+    queryFn: () => findChoices({ ids: selectedIds, locale }),
+    enabled: selectedIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const matches = useQuery({
+    queryKey: ["pick", kind, locale, debouncedText],
+    queryFn: () => findChoices({ q: debouncedText || undefined, locale }),
+    placeholderData: keepPreviousData,
+  });
+  const labels = new Map([...knownChoices, ...(matches.data ?? []), ...(selectedRecords.data ?? [])].map(({ id, label }) => [id, label]));
+  return { offered: matches.data ?? [], labelOf: (id: number) => labels.get(id) ?? `#${id}`, loading: matches.isFetching };
+}
+
+/** Keeps an empty value null; react-admin would make it an empty string. */
+const undefinedToNull = (value: unknown) => value ?? null;
+
+/** State and props that both pickers share. */
+function usePicker(props: RecordPickerProps, idsOf: (value: unknown) => number[], unusableMessage: string) {
+  const { source, label, helperText, excludedId } = props;
+  const resource = useResourceContext();
+  const { field, fieldState, id } = useInput({ source, defaultValue: null, format: undefinedToNull });
+  const [typed, setTyped] = useState("");
+  const selectedIds = idsOf(field.value);
+  const { offered, labelOf, loading } = useChoices(props, selectedIds, typed);
+  const isUnusable = (id: number) => props.knownChoices?.find((record) => record.id === id)?.usable === false;
+  const helpMessage = selectedIds.some(isUnusable) ? unusableMessage : (helperText ?? false);
+  return {
+    field,
+    isUnusable,
+    shown: {
+      id,
+      loading,
+      options: offered.map((record) => record.id).filter((recordId) => recordId !== excludedId),
+      // The server has already filtered the options.
+      filterOptions: (all: number[]) => all,
+      getOptionLabel: labelOf,
+      onBlur: field.onBlur,
+      onInputChange: (_: unknown, text: string, reason: string) => setTyped(reason === "input" ? text : ""),
+      renderInput: (params: AutocompleteRenderInputParams) => (
+        <TextField
+          {...params}
+          inputRef={field.ref}
+          margin="dense"
+          label={<FieldTitle label={label} source={source} resource={resource} />}
+          error={fieldState.invalid}
+          helperText={<InputHelperText error={fieldState.error?.message} helperText={helpMessage} />}
+        />
+      ),
+    },
+  };
+}
+
+/** Select for one record of a kind, or none. */
+export function RecordPicker(props: RecordPickerProps) {
+  const { field, shown } = usePicker(props, (value) => (typeof value === "number" ? [value] : []), "frame.unusable.one");
+  return (
+    <Autocomplete
+      {...shown}
+      value={typeof field.value === "number" ? field.value : null}
+      onChange={(_, selectedIds) => field.onChange(selectedIds)}
+    />
+  );
+}
+
+/** Select for several records of a kind, in order. */
+export function MultiRecordPicker(props: RecordPickerProps) {
+  const { field, shown, isUnusable } = usePicker(props, (value) => (Array.isArray(value) ? value : []), "frame.unusable.marked");
+  return (
+    <Autocomplete
+      {...shown}
+      multiple
+      filterSelectedOptions
+      value={(field.value as number[] | null) ?? []}
+      onChange={(_, selectedIds) => field.onChange(selectedIds)}
+      renderValue={(ids, getItemProps) =>
+        ids.map((id, index) => {
+          const { key, ...item } = getItemProps({ index });
+          const isUnusableRecord = isUnusable(id);
+          return (
+            <Chip
+              {...item}
+              key={key}
+              size="small"
+              variant={isUnusableRecord ? "outlined" : "filled"}
+              icon={isUnusableRecord ? <UnusableIcon /> : undefined}
+              label={<bdi>{shown.getOptionLabel(id)}</bdi>}
+            />
+          );
+        })
+      }
+    />
+  );
+}

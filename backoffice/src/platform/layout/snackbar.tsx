@@ -1,0 +1,102 @@
+import { SNACKBAR } from "@masthead/contract/platform/constants.ts";
+import { Alert, Button, Snackbar as MuiSnackbar } from "@mui/material";
+import { type TouchEvent, useEffect, useRef, useState } from "react";
+import {
+  CloseNotificationContext,
+  type NotificationPayload,
+  useNotificationContext,
+  useTakeUndoableMutation,
+  useTranslate,
+} from "react-admin";
+import { useSessionEnded } from "../session/session-ended.ts";
+
+const SEVERITIES = ["error", "warning", "success"] as const;
+
+/**
+ * Toasts, one at a time: closed after five seconds unless hovered, or by a vertical swipe. The call
+ * of an undoable action is sent when its toast closes, unless it was undone.
+ */
+export function Snackbar() {
+  const { notifications, takeNotification, resetNotifications } = useNotificationContext();
+  const sessionEnded = useSessionEnded();
+  const [current, setCurrent] = useState<NotificationPayload>();
+  const [open, setOpen] = useState(false);
+  const touchedAt = useRef<number | null>(null);
+  const takeMutation = useTakeUndoableMutation();
+  const translate = useTranslate();
+  const undoable = current?.notificationOptions?.undoable === true;
+
+  // The sign-in page shows itself that the session has ended, so older toasts and the refusal are
+  // dropped.
+  useEffect(() => {
+    if (!sessionEnded) return;
+    if (notifications.length) resetNotifications();
+    setCurrent(undefined);
+  }, [sessionEnded, notifications, resetNotifications]);
+  useEffect(() => {
+    if (sessionEnded || current || !notifications.length) return;
+    setCurrent(takeNotification() ?? undefined);
+    setOpen(true);
+  }, [sessionEnded, notifications, current, takeNotification]);
+
+  useEffect(() => {
+    if (!undoable) return;
+    // Closing the window now would lose the call.
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", preventUnload);
+    return () => window.removeEventListener("beforeunload", preventUnload);
+  }, [undoable]);
+
+  if (!current) return null;
+  const { message, type, notificationOptions: { autoHideDuration = SNACKBAR.timeout, messageArgs, action } = {} } = current;
+  const close = () => setOpen(false);
+  const undo = () => {
+    takeMutation()?.({ isUndo: true });
+    setCurrent({ ...current, notificationOptions: { ...current.notificationOptions, undoable: false } });
+    close();
+  };
+  const finish = () => {
+    if (undoable) takeMutation()?.({ isUndo: false });
+    setCurrent(undefined);
+  };
+  const onSwipe = (event: TouchEvent) => {
+    const end = event.changedTouches[0]?.clientY ?? 0;
+    if (touchedAt.current !== null && Math.abs(end - touchedAt.current) > SNACKBAR.swipe) close();
+    touchedAt.current = null;
+  };
+  return (
+    <CloseNotificationContext.Provider value={close}>
+      <MuiSnackbar
+        open={open}
+        autoHideDuration={autoHideDuration === SNACKBAR.forever ? null : autoHideDuration}
+        onClose={(_, reason) => reason !== "clickaway" && close()}
+        anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
+        onTouchStart={(event) => (touchedAt.current = event.touches[0]?.clientY ?? null)}
+        onTouchEnd={onSwipe}
+        disableWindowBlurListener={undoable}
+        slotProps={{ transition: { onExited: finish } }}
+      >
+        <Alert
+          variant="filled"
+          severity={SEVERITIES.find((candidate) => candidate === type) ?? "info"}
+          icon={false}
+          action={
+            <>
+              {action}
+              {undoable && (
+                <Button color="inherit" size="small" onClick={undo}>
+                  {translate("ra.action.undo")}
+                </Button>
+              )}
+              <Button color="inherit" size="small" onClick={close}>
+                {translate("frame.close")}
+              </Button>
+            </>
+          }
+        >
+          {typeof message === "string" ? translate(message, messageArgs) : message}
+        </Alert>
+      </MuiSnackbar>
+    </CloseNotificationContext.Provider>
+  );
+}

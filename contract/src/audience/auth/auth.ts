@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { publicCall, signedInCall } from "../../platform/call.ts";
+import { timestamp } from "../../platform/record.ts";
+import { botCheckContract, botProof } from "../bot-check.ts";
+import { passkeyAssertion, passkeyRequest } from "./passkey.ts";
+import { PASSWORD_LENGTH } from "./password.ts";
+import { profile } from "./profile.ts";
+
+/** Password that a user chooses. */
+export const newPassword = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max);
+/** Password typed at sign-in. It has no minimum length, so that a short one fails like any other wrong password. */
+export const typedPassword = z.string().min(1).max(PASSWORD_LENGTH.max);
+
+export const email = z.email().max(254);
+
+/** Converts Arabic-Indic and Persian digits to ASCII digits, and strips white space. */
+export const westernDigits = (text: string) =>
+  text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf)).replaceAll(/\s/g, "");
+export const code = z
+  .string()
+  .max(32)
+  .overwrite(westernDigits)
+  .regex(/^\d{6}$/)
+  .describe("Six-digit code from the email");
+
+const challengeId = z.string().min(1).max(64).describe("Opaque id from the response that announced the code");
+
+/** Challenge of a second step. The response is the same if the credentials were wrong; only no code is sent. */
+export const challenge = z.object({ challenge: challengeId, expiresAt: timestamp });
+export type Challenge = z.infer<typeof challenge>;
+
+export const codeAttempt = z.object({ challenge: challengeId, code });
+
+/** Alphabet of recovery codes (Crockford's Base32): without i, l, o and u, which are easily misread. */
+export const RECOVERY_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+const RECOVERY_CODE = { length: 10, half: 5 };
+
+/** Formats a recovery code for display, as two halves joined by a dash. */
+export const formatRecoveryCode = (characters: string) =>
+  `${characters.slice(0, RECOVERY_CODE.half)}-${characters.slice(RECOVERY_CODE.half)}`;
+
+/** Normalises a typed code of either kind: case, script, spaces, dashes, and letters typed for similar digits. */
+export function normalizeCode(text: string): string {
+  const characters = westernDigits(text)
+    .toLowerCase()
+    .replaceAll(/[\p{Dash}\p{Cf}]/gu, "");
+  if (characters.length !== RECOVERY_CODE.length) return characters;
+  return formatRecoveryCode(characters.replaceAll("o", "0").replaceAll(/[il]/g, "1"));
+}
+
+/** Result of a reader's sign-in: the profile, or the challenge for the second step. */
+const siteEntry = z.object({ profile: profile.optional(), secondStep: challenge.optional() });
+export type SiteEntry = z.infer<typeof siteEntry>;
+
+/** Second step of signing in. The schema does not reveal which kinds of code an account accepts. */
+const signInAttempt = z.object({
+  challenge: challengeId,
+  code: z
+    .string()
+    .max(32)
+    .overwrite(normalizeCode)
+    .regex(/^(\d{6}|[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5})$/)
+    .describe("Six digits, from the email or the authenticator app, or a recovery code: xxxxx-xxxxx"),
+});
+
+const tags = ["auth"];
+
+/** Many people share the IP address of a carrier or an office, but nobody signs in twenty times in five minutes. */
+const SIGN_IN_LIMIT = { points: 20, seconds: 300, shared: 60, network: 300 };
+
+export const authContract = {
+  loginAdmin: publicCall
+    .meta({ access: "public", limit: SIGN_IN_LIMIT })
+    .route({
+      method: "POST",
+      path: "/v1/auth/login/admin",
+      tags,
+      summary: "Sign in staff, first step: emails a code, unless the account has an authenticator app",
+    })
+    .input(z.object({ email, password: typedPassword }))
+    .output(challenge),
+  checkOtp: publicCall
+    .meta({ access: "public", limit: { points: 60, seconds: 300 } })
+    .route({ method: "POST", path: "/v1/auth/check/otp", tags, summary: "Second step of signing in: verify the code" })
+    .input(signInAttempt)
+    .output(profile),
+  loginWeb: publicCall
+    .meta({ access: "public", limit: { ...SIGN_IN_LIMIT, proof: true } })
+    .route({
+      method: "POST",
+      path: "/v1/auth/login/web",
+      tags,
+      summary: "Sign in a reader; an account with a second factor gets a challenge for check/otp instead",
+    })
+    .input(z.object({ email, password: typedPassword, proof: botProof }))
+    .output(siteEntry),
+  ...botCheckContract,
+  passkeyOptions: publicCall
+    .meta({ access: "public", limit: { points: 60, seconds: 300 } })
+    .route({ method: "POST", path: "/v1/auth/passkey/options", tags, summary: "Get the WebAuthn options for signing in with a passkey" })
+    .output(passkeyRequest),
+  passkeyCheck: publicCall
+    .meta({ access: "public", limit: { points: 60, seconds: 300 } })
+    .route({ method: "POST", path: "/v1/auth/passkey/check", tags, summary: "Sign in with a passkey, without a password" })
+    .input(z.object({ response: passkeyAssertion }))
+    .output(profile),
+  token: signedInCall
+    .meta({ access: "signedIn", limit: { points: 60, seconds: 300 } })
+    .route({ method: "POST", path: "/v1/auth/token", tags, summary: "Renew the token of the session" })
+    .output(profile),
+  logout: signedInCall.route({ method: "POST", path: "/v1/auth/logout", tags, summary: "Sign out on this device", successStatus: 204 }),
+};

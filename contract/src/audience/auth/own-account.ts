@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { id, locale, signedInCall } from "../../platform/call.ts";
+import { plainText, timestamp } from "../../platform/record.ts";
+import { email, normalizeCode, typedPassword } from "./auth.ts";
+import { DIGEST_FREQUENCIES } from "../digest-frequency.ts";
+import { FOLLOWED_KINDS } from "../followed-kinds.ts";
+import { accountFields, profile } from "./profile.ts";
+import { secondFactors } from "./second-factor.ts";
+
+const name = plainText(100);
+
+/** Personal details that users can edit themselves. */
+export const ownDetails = z.object({
+  firstName: name.optional(),
+  lastName: name.optional(),
+  phone: z.string().trim().max(40).nullable().optional().describe("E.164, such as +962790123456; checked for its country"),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable()
+    .optional()
+    .describe("ISO 3166-1, two letters"),
+  locale: locale.optional(),
+});
+export type OwnDetails = z.infer<typeof ownDetails>;
+
+/** Export of all data held about a user. */
+const ownData = z.object({
+  exportedAt: timestamp,
+  account: z.object({ id: z.number().int(), ...accountFields, createdAt: timestamp, updatedAt: timestamp, activated: z.boolean() }),
+  sessions: z.array(
+    z.object({
+      createdAt: timestamp,
+      usedAt: timestamp,
+      expiresAt: timestamp,
+      address: z.string().nullable(),
+      agent: z.string().nullable(),
+    }),
+  ),
+  secondFactors,
+  messages: z
+    .array(
+      z.object({
+        at: timestamp,
+        name: z.string(),
+        email: z.string(),
+        phone: z.string().nullable(),
+        topic: z.string(),
+        subject: z.string(),
+        message: z.string(),
+        answers: z.array(z.object({ at: timestamp, text: z.string() })),
+      }),
+    )
+    .describe("Messages to the station, and its answers"),
+  mails: z
+    .array(z.object({ purpose: z.string(), email: z.string(), expiresAt: timestamp }))
+    .describe("Pending links that confirm an email address"),
+  notifications: z
+    .array(z.object({ locale, categoryIds: z.array(id), breaking: z.boolean(), createdAt: timestamp, updatedAt: timestamp }))
+    .describe("Browsers subscribed to notifications, with their choices"),
+  savedArticles: z.array(z.object({ articleId: z.number().int(), title: z.string(), savedAt: timestamp })),
+  following: z.array(z.object({ kind: z.enum(FOLLOWED_KINDS), id: z.number().int(), followedAt: timestamp })),
+  digest: z.object({
+    choice: z.object({ frequency: z.enum(DIGEST_FREQUENCIES), locale, since: timestamp }).nullable(),
+    made: z.array(
+      z.object({ period: z.string(), articleIds: z.array(z.number().int()), madeAt: timestamp, mailedAt: timestamp.nullable() }),
+    ),
+  }),
+  log: z
+    .array(
+      z.object({
+        at: timestamp,
+        action: z.string(),
+        entity: z.string(),
+        entityId: z.number().int().nullable(),
+        changes: z.record(z.string(), z.unknown()),
+        address: z.string().nullable(),
+        agent: z.string().nullable(),
+      }),
+    )
+    .describe("Actions of the user, and changes to their account"),
+});
+export type OwnData = z.infer<typeof ownData>;
+
+/** Result of removing an account: what was removed and what is retained. */
+const accountRemoval = z.object({
+  removed: z.string(),
+  kept: z.array(z.object({ what: z.string(), why: z.string() })),
+  code: z.string().describe("Code for /v1/data-deletion/{code}, which shows the status of the removal"),
+});
+export type AccountRemoval = z.infer<typeof accountRemoval>;
+
+const tags = ["user"];
+
+/** Operations on the data held about the current user. */
+export const ownAccountContract = {
+  editProfile: signedInCall
+    .meta({ limit: { points: 60, seconds: 300 } })
+    .route({ method: "PATCH", path: "/v1/user/edit/profile", tags, summary: "Edit your profile" })
+    .input(
+      ownDetails.extend({
+        email: email.optional().describe("Takes effect once the emailed link is followed; requires the password"),
+        password: typedPassword.optional(),
+      }),
+    )
+    .output(profile.extend({ emailPending: z.boolean().describe("A confirmation link was emailed to the new address") })),
+  exportData: signedInCall
+    .meta({ limit: { points: 10, seconds: 300 } })
+    .route({ method: "GET", path: "/v1/user/export", tags, summary: "Export all data held about you, as a file" })
+    .output(ownData),
+  removeAccount: signedInCall
+    .meta({ limit: { points: 20, seconds: 300 } })
+    .route({ method: "POST", path: "/v1/user/remove", tags, summary: "Readers: delete your account permanently" })
+    .input(
+      z.object({
+        password: typedPassword.optional(),
+        code: z
+          .string()
+          .max(32)
+          .overwrite(normalizeCode)
+          .optional()
+          .describe("Authenticator app code or recovery code, instead of the password"),
+      }),
+    )
+    .output(accountRemoval),
+};

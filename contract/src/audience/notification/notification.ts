@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { responsiveImage } from "../../newsroom/media/responsive-image.ts";
+import { callOf, id, locale, pageOf } from "../../platform/call.ts";
+import { OWN_PATH } from "../../platform/paths.ts";
+import { isStorable, plainText, recordId, staffPaging, staffRecord, timestamp, webUrl } from "../../platform/record.ts";
+import { recordWrite } from "../../platform/record-calls.ts";
+import { MAX_PUSH_TOPICS } from "./push.ts";
+
+export const NOTIFICATION_STATES = ["draft", "scheduled", "sending", "sent", "failed"] as const;
+const notificationState = z.enum(NOTIFICATION_STATES);
+export type NotificationState = z.infer<typeof notificationState>;
+/** Scheduled or being sent: it happens without further action, and cannot be deleted. */
+export const PENDING_NOTIFICATION_STATES: readonly NotificationState[] = ["scheduled", "sending"];
+/** Sending has started. */
+export const STARTED_NOTIFICATION_STATES: readonly NotificationState[] = ["sending", "sent", "failed"];
+
+/** Recipients: all subscribed browsers, those in a language, those that chose topics, or those of users with an active subscription. */
+export const NOTIFICATION_AUDIENCES = ["everyone", "locale", "topics", "subscribers"] as const;
+export type NotificationAudience = (typeof NOTIFICATION_AUDIENCES)[number];
+
+/** Maximum lengths in characters: about what devices show without truncation. */
+export const NOTIFICATION_LENGTHS = { title: 120, body: 300 } as const;
+
+/** Reasons why a notification failed. */
+export const NOTIFICATION_FAILURES = ["nobody", "articleGone", "noneAccepted"] as const;
+
+const audience = {
+  audience: z.enum(NOTIFICATION_AUDIENCES),
+  audienceLocale: locale.nullable().optional().describe("For the audience `locale`"),
+  categoryIds: z
+    .array(id)
+    .max(MAX_PUSH_TOPICS)
+    .optional()
+    .describe("For the audience `topics`: browsers that chose any of these categories"),
+  breaking: z.boolean().optional().describe("For the audience `topics`: browsers that chose breaking news"),
+};
+
+/** Path on this site, or a URL. */
+const link = z.union([webUrl, z.string().trim().max(2000).regex(OWN_PATH).refine(isStorable)]);
+
+const fields = {
+  locale: locale.describe("Language of the text"),
+  title: plainText(NOTIFICATION_LENGTHS.title).pipe(z.string().min(1)),
+  body: plainText(NOTIFICATION_LENGTHS.body).optional(),
+  imageId: id.nullable().optional(),
+  link: link.nullable().optional().describe("Target of the notification: `link` or `articleId`; neither opens the home page"),
+  articleId: id.nullable().optional().describe("Published article that the notification opens"),
+  ...audience,
+};
+
+const count = z.number().int().min(0);
+
+/** Delivery counts, out of `addressed` browsers. The remainder is pending. */
+const counts = { addressed: count, accepted: count, failed: count, gone: count, clicked: count };
+
+/** Notification, as returned to staff. */
+const notificationRecord = staffRecord.extend({
+  locale,
+  title: z.string(),
+  body: z.string(),
+  imageId: id.nullable(),
+  image: responsiveImage.nullable(),
+  link: z.string().nullable(),
+  articleId: id.nullable(),
+  article: z.string().nullable().describe("Title of the article"),
+  audience: z.enum(NOTIFICATION_AUDIENCES),
+  audienceLocale: locale.nullable(),
+  categoryIds: z.array(id),
+  breaking: z.boolean(),
+  state: notificationState,
+  failure: z.enum(NOTIFICATION_FAILURES).nullable(),
+  scheduledAt: timestamp.nullable(),
+  startedAt: timestamp.nullable(),
+  finishedAt: timestamp.nullable(),
+  ...counts,
+  moves: z
+    .object({ send: z.boolean(), cancel: z.boolean(), delete: z.boolean() })
+    .describe("Actions available to the caller in the current state"),
+});
+export type NotificationRecord = z.infer<typeof notificationRecord>;
+
+const tags = ["notification"];
+const read = callOf("manage", "Notification");
+const write = recordWrite("Notification");
+
+export const notificationContract = {
+  staffList: read
+    .route({ method: "GET", path: "/v1/notification/paginate", tags, summary: "Staff: list notifications" })
+    .input(
+      staffPaging(["createdAt", "scheduledAt", "startedAt", "title", "state", "accepted", "clicked", "updatedAt", "id"])
+        .omit({ status: true })
+        .extend({ state: notificationState.optional(), audience: z.enum(NOTIFICATION_AUDIENCES).optional(), writtenIn: locale.optional() })
+        .strict(),
+    )
+    .output(pageOf(notificationRecord)),
+  staffGet: read
+    .route({ method: "GET", path: "/v1/notification/admin/{id}", tags, summary: "Staff: get a notification" })
+    .input(recordId)
+    .output(notificationRecord),
+  audience: read
+    .route({ method: "GET", path: "/v1/notification/audience", tags, summary: "Staff: count the browsers in an audience" })
+    .input(z.object(audience))
+    .output(z.object({ browsers: count })),
+  create: write
+    .route({ method: "POST", path: "/v1/notification", tags, summary: "Staff: create a notification, and send or schedule it" })
+    .input(
+      z.strictObject({
+        ...fields,
+        when: z.enum(["draft", "scheduled", "now"]).default("draft"),
+        scheduledAt: timestamp.nullable().optional().describe("With `scheduled`: in the future, at most a year ahead"),
+      }),
+    )
+    .output(notificationRecord),
+  send: write
+    .route({ method: "POST", path: "/v1/notification/{id}/send", tags, summary: "Staff: send a draft or scheduled notification now" })
+    .input(recordId)
+    .output(notificationRecord),
+  cancel: write
+    .route({
+      method: "POST",
+      path: "/v1/notification/{id}/cancel",
+      tags,
+      summary: "Staff: cancel a scheduled notification, which becomes a draft again",
+    })
+    .input(recordId)
+    .output(notificationRecord),
+  remove: write
+    .route({
+      method: "DELETE",
+      path: "/v1/notification/{id}",
+      tags,
+      summary: "Staff: delete a notification that is not being sent",
+      successStatus: 204,
+    })
+    .input(recordId)
+    .output(z.void()),
+  restore: callOf("manage", "all")
+    .route({ method: "POST", path: "/v1/notification/{id}/restore", tags, summary: "Superadmin: restore a deleted notification" })
+    .input(recordId)
+    .output(notificationRecord),
+};
+export type NewNotification = z.infer<NonNullable<(typeof notificationContract.create)["~orpc"]["inputSchema"]>>;
+export type AudienceChoice = z.infer<NonNullable<(typeof notificationContract.audience)["~orpc"]["inputSchema"]>>;

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { id, locale, version } from "../../platform/call.ts";
+import { SLUG_LENGTH } from "../../platform/constants.ts";
+import { plainText, webUrl } from "../../platform/record.ts";
+import { documentInput } from "./article-document.ts";
+
+/**
+ * Texts above the body of an article, in display order, with their maximum lengths in characters. The limits and checks of the form, the
+ * preview, the page data, search and the comparison with a translation follow from this list.
+ */
+export const ARTICLE_TEXTS = { title: 200, subtitle: 300, summary: 500 } as const;
+export type ArticleText = keyof typeof ARTICLE_TEXTS;
+export const ARTICLE_TEXT_FIELDS = Object.keys(ARTICLE_TEXTS) as ArticleText[];
+
+/**
+ * Maximum lengths of an article's texts, in characters. The body is limited in bytes of JSON, in characters of text, and in nodes
+ * (paragraphs, cells, text runs). The limits are several times the longest reports; they bound the load that one save puts on the machine.
+ */
+export const ARTICLE_LIMITS = {
+  ...ARTICLE_TEXTS,
+  seoTitle: 200,
+  seoDescription: 500,
+  body: 1_000_000,
+  bodyText: 300_000,
+  bodyNodes: 6000,
+} as const;
+
+const nullableTimestamp = z.iso.datetime({ offset: true }).nullable();
+const ids = (maxCount: number) =>
+  z
+    .array(id)
+    .max(maxCount)
+    .refine((values) => new Set(values).size === values.length, "contains duplicates");
+
+/** Image of an article, with the texts that the article gives it. */
+export const articleImage = z.strictObject({
+  mediaId: id,
+  caption: plainText(2000).default(""),
+  credit: plainText(500).default(""),
+  alt: plainText(1000).default(""),
+  decorative: z.boolean().default(false),
+});
+
+export const articleCorrection = z.strictObject({ text: plainText(2000).min(1), at: z.iso.datetime({ offset: true }) });
+
+/** All fields of an article that staff edit and that a revision stores. Times are in UTC. */
+export const articleFields = z.strictObject({
+  translationOf: id.nullable().describe("Article that this one translates"),
+  title: plainText(ARTICLE_LIMITS.title).min(1),
+  subtitle: plainText(ARTICLE_LIMITS.subtitle),
+  summary: plainText(ARTICLE_LIMITS.summary),
+  slug: plainText(SLUG_LENGTH).min(1),
+  body: documentInput,
+  categoryId: id.nullable(),
+  sourceId: id.nullable(),
+  authorIds: ids(20),
+  tagIds: ids(50),
+  personIds: ids(50),
+  relatedIds: ids(20).describe("Related articles, in display order"),
+  images: z.array(articleImage).max(50).describe("In display order; the first is the lead image"),
+  breaking: z.boolean(),
+  breakingUntil: nullableTimestamp.describe("End of breaking news"),
+  premium: z.boolean(),
+  enable: z.boolean(),
+  publishedAt: nullableTimestamp.describe("null: draft; in the future: scheduled"),
+  expiresAt: nullableTimestamp,
+  embargoUntil: nullableTimestamp,
+  seoTitle: plainText(ARTICLE_LIMITS.seoTitle),
+  seoDescription: plainText(ARTICLE_LIMITS.seoDescription),
+  canonicalUrl: webUrl.nullable(),
+  noindex: z.boolean(),
+  corrections: z.array(articleCorrection).max(50).describe("Shown to readers"),
+});
+export type ArticleFields = z.infer<typeof articleFields>;
+export type ArticleField = keyof ArticleFields;
+
+/**
+ * Whether a field is content: what the article says, shows and is filed under. All other fields control whether, when, where and to
+ * whom it is shown, or state a fact about the publication; they are never restored from an earlier revision (docs/decisions/0043).
+ * Listed here so that the browser has the fields without the schema; the type reports a missing one.
+ */
+const IS_CONTENT: Record<ArticleField, boolean> = {
+  translationOf: false,
+  title: true,
+  subtitle: true,
+  summary: true,
+  slug: false,
+  body: true,
+  categoryId: true,
+  sourceId: true,
+  authorIds: true,
+  tagIds: true,
+  personIds: true,
+  relatedIds: true,
+  images: true,
+  breaking: false,
+  breakingUntil: false,
+  premium: false,
+  enable: false,
+  publishedAt: false,
+  expiresAt: false,
+  embargoUntil: false,
+  seoTitle: true,
+  seoDescription: true,
+  canonicalUrl: false,
+  noindex: false,
+  corrections: false,
+};
+export const ARTICLE_FIELDS = Object.keys(IS_CONTENT) as ArticleField[];
+/** Fields that are overwritten when a revision is restored. */
+export const CONTENT_FIELDS: readonly ArticleField[] = ARTICLE_FIELDS.filter((field) => IS_CONTENT[field]);
+
+/** Fields with a time, or null. */
+export const ARTICLE_TIMES = ["publishedAt", "expiresAt", "embargoUntil", "breakingUntil"] as const satisfies ArticleField[];
+export type ArticleTime = (typeof ARTICLE_TIMES)[number];
+
+/** Default values of a new article. */
+export const EMPTY_ARTICLE: Omit<ArticleFields, "title" | "slug"> = {
+  translationOf: null,
+  subtitle: "",
+  summary: "",
+  body: { type: "doc", content: [] },
+  categoryId: null,
+  sourceId: null,
+  authorIds: [],
+  tagIds: [],
+  personIds: [],
+  relatedIds: [],
+  images: [],
+  breaking: false,
+  breakingUntil: null,
+  premium: false,
+  enable: true,
+  publishedAt: null,
+  expiresAt: null,
+  embargoUntil: null,
+  seoTitle: "",
+  seoDescription: "",
+  canonicalUrl: null,
+  noindex: false,
+  corrections: [],
+};
+
+/** New article. Its language cannot be changed later; without a slug, one is made from the title. */
+export const newArticle = articleFields.partial().extend({ locale, title: articleFields.shape.title });
+export type NewArticleFields = z.infer<typeof newArticle>;
+
+/** Edit of an article: the changed fields, and the version that they are based on. */
+export const articlePatch = articleFields.partial().extend({ id, version });
+export type ArticlePatch = z.infer<typeof articlePatch>;

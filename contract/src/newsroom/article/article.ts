@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { byId, id, inLocale, locale, publicCall, scrolling, scrollOf, signedInCall } from "../../platform/call.ts";
+import { categoryRef } from "../category.ts";
+import { responsiveImage } from "../media/responsive-image.ts";
+import { alternate, author, source, topicRef } from "../topic.ts";
+
+const time = z.iso.datetime().describe("UTC");
+
+/** Article, as shown in lists. Contains nothing that only staff may see. */
+export const articleCard = z.object({
+  id,
+  locale,
+  slug: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  summary: z.string(),
+  category: categoryRef.nullable(),
+  authors: z.array(topicRef),
+  lead: responsiveImage.nullable(),
+  publishedAt: time,
+  updatedAt: time,
+  breaking: z.boolean().describe("Breaking news at the time of the response"),
+  premium: z.boolean(),
+  minutes: z.number().int().describe("Reading time"),
+});
+export type ArticleCard = z.infer<typeof articleCard>;
+
+/** Reference to an article, without its text. */
+export const articleRef = z.object({ id, locale, slug: z.string(), title: z.string() });
+export type ArticleRef = z.infer<typeof articleRef>;
+
+export const correction = z.object({ text: z.string(), at: time });
+
+export const articleDetails = articleCard.extend({
+  bodyHtml: z.string().describe("Sanitised HTML; only the beginning if `cut`"),
+  cut: z.boolean().describe("Behind the paywall: contains only the beginning of the text and the first image"),
+  wordCount: z.number().int().describe("Of the full text"),
+  authors: z.array(author),
+  source: source.nullable(),
+  tags: z.array(topicRef),
+  peopleOfInterest: z.array(topicRef),
+  images: z.array(responsiveImage),
+  corrections: z.array(correction).describe("Empty if `cut`, since corrections reveal the text"),
+  ancestors: z.array(categoryRef).describe("Categories from the root to the article's own"),
+  translations: z.array(articleRef),
+  previous: articleRef.nullable().describe("The article published just before in the same category"),
+  next: articleRef.nullable().describe("The article published just after in the same category"),
+  seo: z.object({ title: z.string(), description: z.string(), canonicalUrl: z.string().nullable(), noindex: z.boolean() }),
+});
+export type ArticleDetails = z.infer<typeof articleDetails>;
+
+/** Full text, images and corrections of an article, which the details lack behind the paywall. */
+export const articleFullText = articleDetails.pick({ id: true, bodyHtml: true, images: true, corrections: true });
+export type ArticleFullText = z.infer<typeof articleFullText>;
+
+const TOPIC_PAGE_KINDS = ["tag", "author", "person", "source", "most-read", "breaking"] as const;
+
+/** Topic page at /articles/{slug}, with its articles. */
+export const topicPageData = z.object({
+  kind: z.enum(TOPIC_PAGE_KINDS),
+  slug: z.string().describe("Current slug; differs from the requested slug if that is a former one"),
+  subject: author.extend({ url: z.string().nullable() }).nullable(),
+  alternates: z.array(alternate),
+  articles: scrollOf(articleCard),
+});
+export type TopicPageData = z.infer<typeof topicPageData>;
+
+const tags = ["article"];
+const cards = z.array(articleCard);
+const limit = z.number().int().min(1).max(100);
+const scroll = scrollOf(articleCard);
+const slug = z.string().min(1).max(200);
+
+const listFilters = scrolling.extend({
+  categoryId: id.optional(),
+  tagId: id.optional(),
+  authorId: id.optional(),
+  personId: id.optional(),
+  sourceId: id.optional(),
+});
+
+export const articleContract = {
+  list: publicCall
+    .route({ method: "GET", path: "/v1/article", tags, summary: "List articles, newest first, filtered by any of their relations" })
+    .input(listFilters)
+    .output(scroll),
+  latest: publicCall
+    .route({ method: "GET", path: "/v1/article/latest", tags, summary: "List the latest articles" })
+    .input(scrolling)
+    .output(scroll),
+  main: publicCall
+    .route({ method: "GET", path: "/v2/article/main", tags, summary: "List the main articles, lead article first" })
+    .input(inLocale.extend({ categoryId: id.optional(), categorySlug: slug.optional(), limit: limit.default(7) }))
+    .output(cards),
+  mostRead: publicCall
+    .route({ method: "GET", path: "/v2/article/most-read", tags, summary: "List the most read articles, by unique readers" })
+    .input(inLocale.extend({ categoryId: id.optional(), limit: limit.default(10) }))
+    .output(cards),
+  byCategory: publicCall
+    .route({ method: "GET", path: "/v2/article/category/{id}", tags, summary: "List the articles of a category and its subcategories" })
+    .input(scrolling.extend({ id, daysAgo: z.number().int().min(1).max(3650).optional() }))
+    .output(scroll),
+  categoryHome: publicCall
+    .route({
+      method: "GET",
+      path: "/v1/article/category/home/{id}",
+      tags,
+      summary: "List the articles of a category's block on the home page",
+    })
+    .input(byId.extend({ limit: limit.default(5) }))
+    .output(cards),
+  breaking: publicCall
+    .route({ method: "GET", path: "/v1/article/breaking/web/articles", tags, summary: "List breaking news, newest first" })
+    .input(inLocale.extend({ limit: limit.default(10) }))
+    .output(cards),
+  details: publicCall
+    .route({ method: "GET", path: "/v2/article/details/{id}", tags, summary: "Get an article; behind the paywall, only the teaser" })
+    .input(byId)
+    .output(articleDetails),
+  detailsV1: publicCall
+    .route({ method: "GET", path: "/v1/article/details/{id}", tags, summary: "Get an article, for apps of the first version" })
+    .input(byId)
+    .output(articleDetails),
+  whole: signedInCall
+    .meta({ access: "signedIn", limit: { points: 120, seconds: 60 }, mayReply: [402] })
+    .route({
+      method: "GET",
+      path: "/v1/article/{id}/whole",
+      tags,
+      summary: "Get the full text of an article, including articles behind the paywall",
+    })
+    .input(byId)
+    .output(articleFullText.extend({ bodyHtml: z.string().describe("Sanitised HTML") })),
+  related: publicCall
+    .route({
+      method: "GET",
+      path: "/v1/article/{id}/related",
+      tags,
+      summary: "List related articles: those picked by staff, then those with most in common",
+    })
+    .input(byId.extend({ categoryId: id.optional(), limit: limit.default(6) }))
+    .output(cards),
+  listing: publicCall
+    .route({
+      method: "GET",
+      path: "/v1/article/listing/{slug}",
+      tags,
+      summary: "Get the topic page of a tag, author, person or source, or of most-read or breaking",
+    })
+    .input(scrolling.extend({ slug }))
+    .output(topicPageData),
+};

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { entitiesOfRecords } from "../../platform/back-office.ts";
+import { byId, callOf, id, pageOf, paging, version } from "../../platform/call.ts";
+import { SEARCH_LENGTH } from "../../platform/constants.ts";
+import { isStorable, localizedInput, localizedText, plainText, recordAbilities, recordId, timestamp } from "../../platform/record.ts";
+import { responsiveImage } from "./responsive-image.ts";
+
+/** Maximum size of an uploaded image, in bytes. */
+export const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
+
+const text = localizedInput(1000);
+const caption = localizedInput(2000).describe("Default caption for articles that show the image");
+const focal = z.number().min(0).max(1).describe("Fraction of the width or height, from the left or top");
+
+/** Image of the media library, as returned to staff. */
+export const mediaRecord = z.object({
+  id,
+  version: z.number().int(),
+  name: z.string().describe("Name of the uploaded file"),
+  picture: responsiveImage,
+  alt: localizedText,
+  caption: localizedText,
+  decorative: z.boolean(),
+  credit: z.string(),
+  mime: z.string(),
+  bytes: z.number().int(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  deletedAt: timestamp.nullable(),
+  abilities: recordAbilities,
+});
+export type MediaRecord = z.infer<typeof mediaRecord>;
+
+/** Record that shows an image. */
+export const mediaUse = z.object({ entity: z.string(), id, label: z.string(), place: z.enum(["image", "body"]) });
+export type MediaUse = z.infer<typeof mediaUse>;
+
+export const mediaDetails = mediaRecord.extend({
+  hasSource: z.boolean().describe("The original file is stored"),
+  uses: z.array(mediaUse),
+});
+export type MediaDetails = z.infer<typeof mediaDetails>;
+
+const imageTexts = z.strictObject({
+  alt: text,
+  caption,
+  decorative: z.boolean().describe("Purely decorative: needs no alt text"),
+  credit: plainText(500),
+});
+const mediaPatch = imageTexts.extend({ focalX: focal, focalY: focal }).partial().extend({ id, version });
+export type MediaPatch = z.infer<typeof mediaPatch>;
+
+const file = z.file().describe("JPEG, PNG, WebP, AVIF or GIF, at most 20 MiB");
+const tags = ["media"];
+/** Staff who manage an entity that shows images. */
+const staff = callOf(
+  "manage",
+  entitiesOfRecords(({ images }) => images ?? false),
+);
+/** An image and its texts appear in articles, so only article editors may change them. */
+const editors = callOf("manage", "Article");
+const IMAGE_BODY_LIMIT = { bodyLimit: MAX_IMAGE_BYTES + 64 * 1024 };
+/** Operation that takes a form with one image. */
+const upload = staff.meta(IMAGE_BODY_LIMIT);
+
+export const mediaContract = {
+  list: staff
+    .route({ method: "GET", path: "/v1/media", tags, summary: "List images, newest first" })
+    .input(
+      paging.extend({
+        q: z.string().max(SEARCH_LENGTH).refine(isStorable).optional().describe("Part of the name, alt text, caption or credit"),
+        from: z.iso.date().optional().describe("First day, in the station's zone"),
+        to: z.iso.date().optional().describe("Last day, in the station's zone"),
+        undescribed: z.boolean().optional().describe("Neither alt text nor decorative"),
+        unused: z.boolean().optional().describe("Not used anywhere"),
+        deleted: z.literal(1).optional().describe("Only deleted images; for a Superadmin"),
+      }),
+    )
+    .output(pageOf(mediaRecord)),
+  get: staff
+    .route({ method: "GET", path: "/v1/media/{id}", tags, summary: "Get an image and where it is used" })
+    .input(byId)
+    .output(mediaDetails),
+  source: editors
+    .meta({ limit: { points: 60, seconds: 60 } })
+    .route({
+      method: "GET",
+      path: "/v1/media/{id}/source",
+      tags,
+      summary: "Staff: download the original file of an image, with its metadata",
+    })
+    .input(byId)
+    .output(z.file().describe("The bytes as uploaded")),
+  create: upload
+    .route({
+      method: "POST",
+      path: "/v1/media",
+      tags,
+      summary: "Upload an image; identical bytes are stored once, and restored if they were deleted",
+    })
+    .input(imageTexts.partial().extend({ file }))
+    .output(mediaRecord),
+  edit: editors
+    .route({ method: "PATCH", path: "/v1/media/{id}", tags, summary: "Edit the texts and the focal point of an image" })
+    .input(mediaPatch)
+    .output(mediaRecord),
+  replace: editors
+    .meta(IMAGE_BODY_LIMIT)
+    .route({ method: "POST", path: "/v1/media/{id}/replace", tags, summary: "Replace the file of an image wherever it is used" })
+    .input(recordId.extend({ file }))
+    .output(mediaRecord),
+  remove: editors
+    .route({ method: "DELETE", path: "/v1/media/{id}", tags, summary: "Delete an unused image", successStatus: 204 })
+    .input(recordId)
+    .output(z.void()),
+  restore: callOf("manage", "all")
+    .route({ method: "POST", path: "/v1/media/{id}/restore", tags, summary: "Restore a deleted image, within 30 days" })
+    .input(recordId)
+    .output(mediaRecord),
+};

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { channelKind, programRef } from "../../broadcast/air.ts";
+import { id } from "../../platform/call.ts";
+import { timestamp } from "../../platform/record.ts";
+import { responsiveImage } from "../media/responsive-image.ts";
+import { SEARCH_GROUPS } from "./search-groups.ts";
+
+/** Kinds of record that are searched by name. */
+const NAME_KINDS = ["author", "person", "program", "channel", "event", "tag", "category", "episode"] as const;
+export type NameKind = (typeof NAME_KINDS)[number];
+
+/** Hits of a group are counted and paginated up to this number; beyond it `more` is true. */
+export const NAME_COUNT_CAP = 200;
+
+/** Record found by its name, with the fields of its result row. */
+export const nameHit = z.object({
+  kind: z.enum(NAME_KINDS),
+  id,
+  name: z.string(),
+  slug: z.string().describe("Empty for kinds whose URL is made of their id"),
+  detail: z.string().describe("Role of a person, beginning of a program's description, place of an event; otherwise empty"),
+  picture: responsiveImage.nullable(),
+  program: programRef.nullable().describe("Program of an episode"),
+  medium: channelKind.nullable().describe("Kind of a channel"),
+  time: timestamp.nullable().describe("Air time of an episode, or start of an event"),
+  premium: z.boolean(),
+});
+export type NameHit = z.infer<typeof nameHit>;
+
+export const nameGroup = z.object({
+  group: z.enum(SEARCH_GROUPS),
+  total: z.number().int().describe("Hits of the group, counted up to 200"),
+  more: z.boolean().describe("There are more than `total`"),
+  similar: z.boolean().describe("No name matches; the hits have a similar spelling"),
+  hits: z.array(nameHit),
+});
+export type NameGroup = z.infer<typeof nameGroup>;

@@ -1,0 +1,231 @@
+import { SEARCH_GROUPS } from "../newsroom/search/search-groups.ts";
+import { PLACE_LENGTH, PREVIEW_TOKEN_LENGTH, SEARCH_LENGTH } from "./constants.ts";
+import { LOCALES, type Locale } from "./locale.ts";
+import { cursor, day, legacyNumber, legacySlug, matching, oneOf, type PageParameter, pageNumber, text } from "./page-parameters.ts";
+import { localePrefix } from "./paths.ts";
+
+/**
+ * Audience that a page is rendered for. `everyone`: cached and shared. `person`: depends on the signed-in user or on submitted data, so
+ * it is rendered for each request and never cached. `holder`: opened with a token or key in its URL; also rendered for each request.
+ */
+export type PageAudience = "everyone" | "person" | "holder";
+
+/** Layout around a page. `default`: header, ticker and footer. `dashboard`: account navigation. `player`, `letter`: neither. */
+export type PageLayout = "default" | "dashboard" | "player" | "letter";
+
+/** Who may open a page; others are redirected. */
+export type PageGuard = "logged-in-user" | "logged-out";
+
+/** Record that a page shows. */
+interface PageRecord<Kind extends string> {
+  kind: Kind;
+  /** Name of the path parameter with its id, or with its slug if it is called `slug`. */
+  parameter: string;
+}
+
+export interface PageDeclaration<Pattern extends string = string, Parameter extends string = string, Kind extends string = string> {
+  /** Path within a locale, as in the route table of the site: `:name` is a segment, `:name?` is optional, `*` matches any rest. */
+  pattern: Pattern;
+  /** Route module in site/app, without its extension. Null: no page, only the audience of the paths that have none. */
+  file: string | null;
+  audience: PageAudience;
+  layout: PageLayout;
+  guard: PageGuard | null;
+  /** Query parameters in the order of the cache key. All others are dropped. */
+  parameters: Record<Parameter, PageParameter>;
+  /** The page accepts a form by POST. `mail`: mail clients post to it too, so its route is registered separately. */
+  form: boolean | "mail";
+  record: PageRecord<Kind> | null;
+  /** Views of the page are counted. */
+  tracked: boolean;
+  /** The sitemap lists the page. Pages of records are in sitemaps of their own. */
+  sitemap: boolean;
+}
+
+type Options<Parameter extends string, Kind extends string> = Partial<
+  Omit<PageDeclaration<string, Parameter, Kind>, "pattern" | "file" | "audience">
+>;
+const declare =
+  (audience: PageAudience) =>
+  <const Pattern extends string, Parameter extends string = never, Kind extends string = never>(
+    pattern: Pattern,
+    file: string | null,
+    options: Options<Parameter, Kind> = {},
+  ): PageDeclaration<Pattern, Parameter, Kind> => ({
+    pattern,
+    file,
+    audience,
+    layout: "default",
+    guard: null,
+    parameters: {} as Record<Parameter, PageParameter>,
+    form: false,
+    record: null,
+    tracked: audience === "everyone",
+    sitemap: false,
+    ...options,
+  });
+const shared = declare("everyone");
+const personal = declare("person");
+const byToken = declare("holder");
+/** Paths of personal pages that do not exist, so that a mistyped personal URL is not cached either. */
+const personalBranch = <const Path extends string, Parameter extends string = never>(path: Path, options: Options<Parameter, never> = {}) =>
+  personal(`${path}/*`, null, options);
+
+const id = matching(/^[1-9]\d{0,14}$/);
+const shortText = text(200);
+/** URL to continue at after a form was submitted. */
+const next = text(900);
+/** Code of a flash message. */
+const said = text(40);
+/** Public id of an order. */
+const order = { paymentId: shortText };
+
+/** Result pages of an order, for each campaign and without one. */
+const orderResultPages = <const Base extends string, const Path extends string>(basePath: Base, ...thankYouPaths: Path[]) => [
+  personal(`${basePath}/failure`, "commerce/failure", { parameters: order, form: true }),
+  ...thankYouPaths.map((path) => personal(`${basePath}/thankyou/${path}`, "commerce/thanks", { parameters: order })),
+];
+
+/** Query parameters of WordPress short URLs. The home page redirects them: it is never rendered with them. */
+const wordPressParameters = {
+  p: legacyNumber,
+  page_id: legacyNumber,
+  cat: legacyNumber,
+  tag: legacySlug,
+  author: legacyNumber,
+  m: legacyNumber,
+  feed: oneOf("feed", "rss", "rss2", "rdf", "atom"),
+};
+
+/**
+ * Every page of the site. Routes, links, cache keys, forms, guards, view tracking, the sitemap and the list of taken paths derive from it.
+ */
+export const PAGES = [
+  shared("", "newsroom/home", { parameters: wordPressParameters, sitemap: true }),
+  shared("article/:id/:slug?", "newsroom/article", { record: { kind: "article", parameter: "id" } }),
+  shared("articles/:slug", "newsroom/topic", {
+    parameters: { after: cursor, page: pageNumber },
+    record: { kind: "topic", parameter: "slug" },
+  }),
+  shared("category/:id", "newsroom/category", { parameters: { page: pageNumber }, record: { kind: "category", parameter: "id" } }),
+  shared("latest-news", "newsroom/latest", { parameters: { after: cursor, page: pageNumber }, sitemap: true }),
+  shared("search/:slug?", "newsroom/search", {
+    parameters: {
+      q: text(SEARCH_LENGTH),
+      kind: oneOf("articles", ...SEARCH_GROUPS),
+      category: id,
+      from: day,
+      to: day,
+      language: oneOf(...LOCALES),
+      page: pageNumber,
+    },
+  }),
+  shared("rss", "newsroom/feeds", { sitemap: true }),
+  shared("live/:slug?", "broadcast/live", { record: { kind: "channel", parameter: "slug" }, sitemap: true }),
+  shared("programs", "broadcast/programs", { sitemap: true }),
+  shared("programs/:id", "broadcast/program", {
+    parameters: { season: matching(/^(0|[1-9]\d{0,4})$/), page: pageNumber },
+    record: { kind: "program", parameter: "id" },
+  }),
+  shared("programs/:id/episode/:episodeId", "broadcast/episode", { record: { kind: "episode", parameter: "episodeId" } }),
+  shared("event/:id", "broadcast/event", { record: { kind: "event", parameter: "id" } }),
+  shared("radio", "broadcast/radio", { sitemap: true }),
+  shared("radio/mobile", "broadcast/radio-mobile", { layout: "player" }),
+  shared("schedule", "broadcast/schedule", { parameters: { date: day }, sitemap: true }),
+  // Not in the sitemap: search engines may not index it while it shows sample data.
+  shared("weather", "system/weather", { parameters: { city: text(PLACE_LENGTH), place: id, q: text(PLACE_LENGTH) } }),
+  shared("notifications", "audience/notifications", { sitemap: true }),
+  shared("apps", "system/apps", { sitemap: true }),
+  shared("offline", "system/offline", { tracked: false }),
+  shared("packages", "commerce/packages", { parameters: { interval: oneOf("month", "year") }, sitemap: true }),
+  // Campaigns can have any name, so this matches all paths that no other package page has; 404 if nothing is on sale there.
+  shared("packages/*", "commerce/campaign"),
+  shared("blackfriday", "commerce/season", { sitemap: true }),
+  shared("christmas", "commerce/season", { sitemap: true }),
+  shared("info/about_us", "system/about", { sitemap: true }),
+  shared("info/contact_us", "audience/contact", { parameters: { said: oneOf("sent") }, form: true, sitemap: true }),
+  shared("info/terms_and_privacy", "system/terms", { sitemap: true }),
+  byToken("preview/article/:id?", "newsroom/article-preview", { parameters: { token: text(PREVIEW_TOKEN_LENGTH) } }),
+  byToken("preview/*", null, { parameters: { token: text(PREVIEW_TOKEN_LENGTH) } }),
+  byToken("livestream-mobile/:id/:key", "broadcast/channel-mobile", { layout: "player" }),
+  byToken("livestream-mobile/*", null),
+  personal("auth/sign-in", "audience/auth/sign-in", {
+    parameters: { next, said, why: oneOf("save", "follow") },
+    form: true,
+    guard: "logged-out",
+  }),
+  personal("auth/sign-up", "audience/auth/sign-up", { form: true, guard: "logged-out" }),
+  personal("auth/forgot", "audience/auth/forgot", { form: true, guard: "logged-out" }),
+  personal("auth/forgot/success/:slug", "audience/auth/forgot-success", { form: true, guard: "logged-out" }),
+  personal("auth/reset/:slug", "audience/auth/reset", { form: true, guard: "logged-out" }),
+  personal("auth/change-password", "audience/auth/change-password", { form: true, guard: "logged-in-user" }),
+  personal("auth/validation/:token", "audience/auth/validation", { form: true, layout: "letter" }),
+  personalBranch("auth"),
+  personal("fbdatadeletion", "audience/data-deletion", { parameters: { said, code: shortText }, form: true }),
+  personalBranch("fbdatadeletion"),
+  personal("resetpass", "audience/auth/resetpass", { form: true }),
+  personal("resetpass/reset/:token", "audience/auth/resetpass-reset", { form: true }),
+  personalBranch("resetpass"),
+  personal("unsubscribe/:token", "audience/unsubscribe", { form: "mail", layout: "letter" }),
+  personalBranch("unsubscribe"),
+  personal("dashboard", "audience/dashboard", { layout: "dashboard" }),
+  personalBranch("dashboard"),
+  personal("account", "audience/account", { parameters: { said }, form: true, layout: "dashboard", guard: "logged-in-user" }),
+  personal("account/saved", "audience/saved", { parameters: { said }, form: true, layout: "dashboard", guard: "logged-in-user" }),
+  personal("account/keep", "audience/keep", { parameters: { next, said }, form: true, layout: "dashboard" }),
+  personal("account/subscription", "commerce/account-subscription", { parameters: { said }, form: true, layout: "dashboard" }),
+  personal("account/failure", "commerce/account-failure", {
+    parameters: { said },
+    form: true,
+    layout: "dashboard",
+    guard: "logged-in-user",
+  }),
+  // A view of it counts for the article.
+  personal("account/read/:id", "newsroom/full-article", {
+    guard: "logged-in-user",
+    record: { kind: "article", parameter: "id" },
+    tracked: true,
+  }),
+  personalBranch("account"),
+  personal("packages/checkout", "commerce/checkout", {
+    parameters: { package: shortText, campaign: shortText, method: shortText },
+    form: true,
+  }),
+  personal("packages/confirm", "commerce/confirm-order", { parameters: { ...order, said, code: shortText }, form: true }),
+  personal("packages/devices", "commerce/choose-devices", { parameters: order, form: true }),
+  ...orderResultPages("packages", "card-payment", "cash-payment", "nojoom-packages/card-payment"),
+  personal("payment/finish", "commerce/finish", { parameters: order, form: true }),
+  personalBranch("payment", { parameters: order }),
+  ...(["blackfriday", "christmas"] as const).flatMap((campaign) => [
+    ...orderResultPages(campaign, "card-payment", "card-payment/nojoom-packages", "cash-payment"),
+    personalBranch(`${campaign}/failure`),
+    personalBranch(`${campaign}/thankyou`, { parameters: order }),
+  ]),
+];
+
+/** Any other path: a machine-readable document, a former URL of the site, or none. Numbers are ids in former URLs. */
+export const FALLBACK_PAGE = shared("*", "system/not-found", {
+  parameters: { ...wordPressParameters, page: legacyNumber },
+  tracked: false,
+});
+
+/** Pattern of a page that exists. */
+export type PagePattern = (typeof PAGES)[number]["pattern"];
+
+/** Kind of a record that has a page. */
+export type PageRecordKind = NonNullable<(typeof PAGES)[number]["record"]>["kind"];
+
+/** Names of a page's query parameters. */
+export type PageQuery<Pattern extends PagePattern> = (typeof PAGES)[number] extends infer Page
+  ? Page extends PageDeclaration<infer Patterns, infer Parameter>
+    ? Pattern extends Patterns
+      ? Parameter
+      : never
+    : never
+  : never;
+
+/** Path of a page without its optional last segment. */
+export const withoutOptionalSegment = (pattern: string): string => pattern.replace(/\/:\w+\?$/, "");
+
+/** Id of a page's route on the site. */
+export const pageRouteId = (locale: Locale, pattern: string): string => `${localePrefix(locale).slice(1) || "en"}/${pattern || "home"}`;

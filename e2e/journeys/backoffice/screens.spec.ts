@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import { abilityOf, type Entity, type Role } from "@masthead/contract/platform/ability.ts";
+import { BACK_OFFICE_PAGES, BACK_OFFICE_RECORDS } from "@masthead/contract/platform/back-office.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { schedule } from "../../../backoffice/src/broadcast/schedule/schedule.page.ts";
+import { visiblePages } from "../../../backoffice/src/platform/screens/page.ts";
+import { violationsOf } from "../../browser/axe.ts";
+import { backOfficeMessagesOf, backOfficePath } from "../../staff/backoffice.ts";
+import { type BackOfficeTour, startBackOfficeTour } from "../../staff/backoffice-tour.ts";
+import { rawRequest } from "../../http.ts";
+import { type StaffAccount, signInStaff } from "../../staff/staff.ts";
+import { expect, test } from "../../test.ts";
+
+const screenPaths = readFileSync(new URL("../../../server/test/surface/surface.txt", import.meta.url), "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("DESK "))
+  .map((line) => line.slice("DESK {admin}".length));
+
+const WINDOW = { width: 1280, height: 900 };
+
+/** All screens of the back office: those of the list of screens, and those that it does not contain. */
+const SCREENS = [
+  ...new Set([
+    ...screenPaths.filter((path) => path !== "/login"),
+    "/media/list",
+    "/contact/edit/{id}",
+    "/orders/edit/{id}",
+    "/members/edit/{id}",
+    ...BACK_OFFICE_PAGES.filter((path) => path !== "/" && path !== "/login"),
+  ]),
+];
+
+/** API path of the list from which a resource's first record is taken. */
+const LIST_PATHS: Record<string, string> = {
+  article: "/v1/article/admin",
+  author: "/v1/author/admin",
+  category: "/v1/category/admin/paginate",
+  channels: "/v1/channels/admin",
+  contact: "/v1/contact",
+  episodes: "/v1/episodes/admin/paginate",
+  members: "/v1/subscription",
+  orders: "/v1/order",
+  package: "/v1/package/dashboard",
+  peopleOfInterest: "/v1/peopleOfInterest/admin",
+  programcategory: "/v1/programcategory/admin/paginate",
+  programevent: "/v1/programevents/admin/paginate",
+  programs: "/v1/program/admin/paginate",
+  settings: "/v1/setting/admin",
+  social: "/v1/social/admin",
+  source: "/v1/source/admin",
+  tag: "/v1/tag/paginate",
+  users: "/v1/user/admin",
+};
+
+/** Returns the path of a screen; a record's screen shows the first record. */
+async function pathOfScreen(screen: string, staff: StaffAccount): Promise<string> {
+  if (!screen.endsWith("/{id}")) return backOfficePath(screen);
+  const { data } = await staff.call<{ data: { id: number }[] }>("GET", `${LIST_PATHS[screen.split("/")[1] ?? ""]}?limit=1`);
+  return backOfficePath(screen.replace("{id}", String(data[0]?.id)));
+}
+
+for (const locale of LOCALES) {
+  const t = backOfficeMessagesOf(locale);
+  test.describe(`screens of the back office, ${locale}`, () => {
+    // One worker per language, so that it signs in and loads the back office once.
+    test.describe.configure({ mode: "default" });
+    let staff: StaffAccount;
+    let tour: BackOfficeTour;
+    test.beforeAll(async ({ browser, baseURL }) => {
+      staff = await signInStaff("Superadmin");
+      tour = await startBackOfficeTour(browser, staff, locale, baseURL);
+    });
+    test.afterEach(() => tour.expectNoBrowserErrors());
+    test.afterAll(() => tour.close());
+
+    for (const screen of SCREENS) {
+      test(`screen ${screen || "/"} has all messages, fits its window and is accessible`, async () => {
+        const { page } = tour;
+        const path = await pathOfScreen(screen, staff);
+        expect((await rawRequest(path, { cookie: staff.cookie })).status, "loaded by its URL").toBe(200);
+        await page.setViewportSize(WINDOW);
+        await tour.show(path);
+        await expect(page.getByText(t("frame.notFound.title", { path: "" }).trim())).toHaveCount(0);
+        await expect(page.locator("html")).toHaveAttribute("lang", locale);
+        // No message key is shown in place of its text.
+        expect(await page.locator("body").innerText()).not.toMatch(/\b(desk|resources|ra|body|article)\.[a-z]\w*\.\w/i);
+        expect(await violationsOf(page)).toEqual([]);
+        for (const width of [390, 768]) {
+          await page.setViewportSize({ width, height: 844 });
+          await expect
+            .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `fits ${width}` })
+            .toBeLessThanOrEqual(width);
+        }
+      });
+    }
+  });
+}
+
+const ENTITY_BY_RECORD = new Map<string, Entity>(Object.entries(BACK_OFFICE_RECORDS).map(([name, { entity }]) => [name, entity]));
+
+/** Whether a role may see a screen; some are open to all staff. */
+const canAccess = (role: Role, screen: string) => {
+  const [, resource = ""] = screen.split("/");
+  const ability = abilityOf(role);
+  if (screen === "/schedule") return visiblePages(ability, [schedule]).length > 0;
+  const entity = resource === "news" ? "Article" : ENTITY_BY_RECORD.get(resource);
+  return entity === undefined || ability.can("manage", entity);
+};
+
+for (const role of ["Admin", "Notification", "Accounting"] as const satisfies Role[]) {
+  test(`${role} sees only the screens and menu items of the role`, async ({ browser, baseURL }) => {
+    test.setTimeout(150_000);
+    const t = backOfficeMessagesOf("en-US");
+    const tour = await startBackOfficeTour(browser, await signInStaff(role), "en-US", baseURL);
+    for (const screen of SCREENS) {
+      const path = backOfficePath(screen.replace("{id}", "1"));
+      await tour.show(path);
+      await expect(tour.page.getByText(t("frame.notFound.title", { path })), screen).toHaveCount(canAccess(role, screen) ? 0 : 1);
+    }
+    for (const [name, entity] of ENTITY_BY_RECORD)
+      await expect(tour.page.getByRole("menuitem", { name: t(`resources.${name}.name`, { count: 2 }), exact: true })).toHaveCount(
+        abilityOf(role).can("manage", entity) ? 1 : 0,
+      );
+    tour.expectNoBrowserErrors();
+    await tour.close();
+  });
+}

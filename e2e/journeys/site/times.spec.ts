@@ -1,0 +1,67 @@
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { articlePath, pagePath, searchPath } from "@masthead/contract/platform/paths.ts";
+import { rawRequest } from "../../http.ts";
+import { messagesOf } from "../../messages.ts";
+import { findArticle } from "../../newsroom.ts";
+import { hydratePage } from "../../readers/reader.ts";
+import { expect, test } from "../../test.ts";
+
+const ZONE_NAMES = { "en-US": "Jordan Time", "ar-JO": "بتوقيت الأردن" };
+const RELATIVE_TIMES = { "en-US": /^\d+ (minute|hour)s? ago$/, "ar-JO": /^قبل / };
+
+for (const locale of LOCALES) {
+  const t = messagesOf(locale);
+
+  test.describe(`times, ${locale}`, () => {
+    test.use({ timezoneId: "UTC" });
+
+    test("article cards show relative times before and after hydration; the document has times with their zone", async ({ page }) => {
+      const path = pagePath(locale, "");
+      expect((await rawRequest(path)).text).toContain(ZONE_NAMES[locale]);
+      await page.goto(path);
+      const time = page.getByRole("main").locator("time[data-relative-time]").first();
+      await expect(time).toHaveText(RELATIVE_TIMES[locale]);
+      expect(await time.getAttribute("datetime")).toMatch(/^\d{4}-\d\d-\d\dT/);
+      const before = await time.boundingBox();
+      await hydratePage(page);
+      await expect(time).toHaveText(RELATIVE_TIMES[locale]);
+      expect(await time.boundingBox()).toEqual(before);
+    });
+
+    test("article page shows times with their zone, and in the reader's time zone", async ({ page }) => {
+      const article = await findArticle(locale, ({ authors }) => authors.length > 0);
+      await page.goto(articlePath(article));
+      await expect(page.getByRole("main").locator("time").first()).toContainText(ZONE_NAMES[locale]);
+      const line = page.locator(".reader-time").first();
+      const initialBox = await line.boundingBox();
+      expect(initialBox?.height, "the line has its height from the start").toBeGreaterThan(10);
+      await hydratePage(page);
+      const [before = "", after = ""] = t("yourTime", { time: "|" }).split("|");
+      await expect(line).toContainText((before + after).trim());
+      expect((await line.boundingBox())?.y).toBe(initialBox?.y);
+    });
+  });
+
+  test.describe(`times in the station's time zone, ${locale}`, () => {
+    test.use({ timezoneId: "Asia/Amman" });
+
+    test("article page shows times only once in the station's time zone", async ({ page }) => {
+      await page.goto(articlePath(await findArticle(locale, ({ authors }) => authors.length > 0)));
+      await hydratePage(page);
+      await expect(page.locator(".reader-time").first()).toBeHidden();
+    });
+  });
+
+  test(`search field has focus after a load and after client-side navigation, ${locale}`, async ({ page }) => {
+    const field = page.getByRole("searchbox", { name: t("find.label") });
+    await page.goto(searchPath(locale));
+    await expect(field).toBeFocused();
+    await page.goto(pagePath(locale, "latest-news"));
+    await hydratePage(page);
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: t("search") })
+      .click();
+    await expect(field).toBeFocused();
+  });
+}

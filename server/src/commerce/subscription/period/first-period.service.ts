@@ -1,0 +1,21 @@
+import type { Db } from "../../../platform/postgres/database.ts";
+import { stationTimeZoneIn } from "../../../system/setting/setting.service.ts";
+import type { OrderRow } from "../../order/order.store.ts";
+import { endOfPeriod } from "./period.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+type Terms = Pick<OrderRow, "interval" | "intervalCount" | "trialDays" | "method">;
+
+/**
+ * Computes the first period of a purchase: its free trial, which cash purchases do not get, or one
+ * interval.
+ */
+export async function firstPeriod(db: Db, { interval, intervalCount, trialDays, method }: Terms, start: Date) {
+  if (method === "card" && trialDays > 0) {
+    const trialEnd = new Date(start.getTime() + trialDays * DAY);
+    return { periodStart: start, periodEnd: trialEnd, anchor: trialEnd };
+  }
+  const periodEnd = endOfPeriod(start, { interval, intervalCount, anchor: start, timeZone: await stationTimeZoneIn(db) });
+  return { periodStart: start, periodEnd, anchor: start };
+}

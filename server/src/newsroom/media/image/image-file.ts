@@ -1,0 +1,72 @@
+import { MAX_IMAGE_BYTES } from "@masthead/contract/newsroom/media/media.ts";
+import { formatNumber } from "@masthead/contract/platform/format.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { fileTypeFromBuffer } from "file-type";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { problemError } from "../../../platform/http/problem.ts";
+import { DecodeQueueFull, inDecodeQueue } from "./decode-queue.ts";
+import { openImage } from "./open-image.ts";
+
+/** Maximum image size in pixels: that of camera photos. A file of kilobytes may declare any size. */
+const MAX_PIXELS = 64_000_000;
+const ACCEPTED_TYPES = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]);
+
+/** File extensions of stored images. */
+export const IMAGE_EXTENSIONS = ["jpg", "png"] as const;
+
+/** An image re-encoded for storage. */
+export interface ImageFile {
+  data: Buffer;
+  width: number;
+  height: number;
+  extension: (typeof IMAGE_EXTENSIONS)[number];
+  mime: string;
+  /** Dominant colour, as #rrggbb. */
+  colour: string;
+}
+
+/**
+ * Validates an image file by its content, not its name, and re-encodes it for storage: rotated upright,
+ * without camera metadata such as the location, and without any appended data.
+ * @param locale language of the error messages
+ * @throws INVALID_INPUT at `file` when the image is not supported; SERVICE_UNAVAILABLE when the decode queue is full
+ */
+export async function readImageFile(bytes: Buffer, locale: Locale): Promise<ImageFile> {
+  const limit = formatNumber(MAX_PIXELS / 1_000_000, locale);
+  const invalidFile = (reason: string) =>
+    problemError("INVALID_INPUT", [{ path: "file", message: messagesFor(locale)(`media.${reason}`, { limit }) }]);
+  if (bytes.length > MAX_IMAGE_BYTES) throw invalidFile("tooLarge");
+  const type = await fileTypeFromBuffer(bytes);
+  if (!type || !ACCEPTED_TYPES.has(type.mime)) throw invalidFile("notAPicture");
+  const {
+    width = 0,
+    height = 0,
+    hasAlpha,
+  } = await openImage(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw invalidFile("unreadable");
+    });
+  if (width * height > MAX_PIXELS) throw invalidFile("tooManyPixels");
+  try {
+    return await inDecodeQueue(bytes.length, () => reencoded(bytes, hasAlpha));
+  } catch (error) {
+    if (error instanceof DecodeQueueFull)
+      throw problemError("SERVICE_UNAVAILABLE", [{ path: "file", message: messagesFor(locale)("media.busy") }]);
+    throw invalidFile("unreadable");
+  }
+}
+
+/** Re-encodes an image as PNG if it has transparency, else as JPEG. */
+async function reencoded(bytes: Buffer, hasAlpha: boolean): Promise<ImageFile> {
+  const image = openImage(bytes, { limitInputPixels: MAX_PIXELS, animated: false }).rotate();
+  const { data, info } = await (hasAlpha ? image.png() : image.jpeg({ quality: 92 })).toBuffer({ resolveWithObject: true });
+  const format = hasAlpha ? ({ extension: "png", mime: "image/png" } as const) : ({ extension: "jpg", mime: "image/jpeg" } as const);
+  return { data, width: info.width, height: info.height, ...format, colour: await dominantColour(data) };
+}
+
+/** Returns the dominant colour as #rrggbb. A thumbnail is accurate enough. */
+async function dominantColour(bytes: Buffer): Promise<string> {
+  const { dominant } = await openImage(await openImage(bytes).resize(96).toBuffer()).stats();
+  return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}

@@ -1,0 +1,65 @@
+import { countriesIn } from "@masthead/contract/audience/countries.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
+import { PageBoundary } from "../../layouts/page-boundary.tsx";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
+import { pageOf } from "../../platform/api/page-context.ts";
+import { Link } from "../../ui/link.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { BotCheckedForm } from "../form/bot-checked-form.tsx";
+import { DetailFields, readDetails } from "../form/details.tsx";
+import { Button } from "../form/fields.tsx";
+import { type FormResult, handleForm } from "../form/form-result.ts";
+import { EmailField, NewPasswordField } from "../form/sign-in-fields.tsx";
+import { PersonalPage, quietLink } from "../page.tsx";
+
+export const loader = ({ context }: LoaderFunctionArgs) => ({ countries: countriesIn(pageOf(context).locale) });
+
+export function action(args: ActionFunctionArgs) {
+  const { client, locale } = pageOf(args.context);
+  return handleForm(args, async (fields) => {
+    if (fields.intent === "code") {
+      await client.account.checkActivation({ code: fields.text("code"), challenge: fields.text("challenge") });
+      return redirect(pagePath(locale, "auth/sign-in", { said: "activation" }), 303);
+    }
+    const { challenge } = await client.auth.register({
+      ...readDetails(fields),
+      email: fields.text("email").trim(),
+      password: fields.text("password"),
+      proof: fields.optionalText("proof"),
+    });
+    return { intent: "sent", values: { challenge }, errors: {} } satisfies FormResult;
+  });
+}
+
+export default function SignUp() {
+  const { countries } = useLoaderData<typeof loader>();
+  const result = useActionData<FormResult>();
+  const t = useMessages();
+  const locale = useLocale();
+  const challenge = result?.intent === "sign-up" ? undefined : result?.values.challenge;
+  if (challenge !== undefined)
+    return (
+      <PersonalPage title={t("account.mailed")} intro={t("account.mailedActivation")}>
+        <CodeForm result={result} challenge={challenge} label={t("account.mailedCode")} button={t("account.activate")} />
+      </PersonalPage>
+    );
+  return (
+    <PersonalPage title={t("account.signUp")} intro={t("account.signUpIntro")}>
+      <BotCheckedForm intent="sign-up" result={result} botForm="signUp">
+        <EmailField result={result} />
+        <NewPasswordField result={result} label={t("account.password")} />
+        <DetailFields result={result} countries={countries} defaults={{ locale }} />
+        <Button>{t("account.signUp")}</Button>
+      </BotCheckedForm>
+      <p className="mt-4">
+        <Link to={pagePath(locale, "auth/sign-in")} className={quietLink}>
+          {t("account.haveAccount")}
+        </Link>
+      </p>
+    </PersonalPage>
+  );
+}
+
+export const ErrorBoundary = PageBoundary;

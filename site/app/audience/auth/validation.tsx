@@ -1,0 +1,45 @@
+import { pagePath } from "@masthead/contract/platform/paths.ts";
+import { type ActionFunctionArgs, redirect, useActionData } from "react-router";
+import { PageBoundary } from "../../layouts/page-boundary.tsx";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
+import { pageOf } from "../../platform/api/page-context.ts";
+import { Link } from "../../ui/link.tsx";
+import { Button } from "../form/fields.tsx";
+import { type FormResult, handleForm } from "../form/form-result.ts";
+import { PageForm } from "../form/page-form.tsx";
+import { PersonalPage, quietLink } from "../page.tsx";
+
+export const loader = () => null;
+
+/**
+ * /auth/validation/{token}: linked from the emails that confirm a sign-up or a new email address. Requires a button press, since mail
+ * scanners follow links.
+ */
+export function action(args: ActionFunctionArgs) {
+  const { client, locale } = pageOf(args.context);
+  return handleForm(args, async () => {
+    const { purpose } = await client.account.checkActivation({ code: args.params.token ?? "" });
+    return redirect(pagePath(locale, "auth/sign-in", { said: purpose }), 303);
+  });
+}
+
+export default function Validation() {
+  const t = useMessages();
+  const locale = useLocale();
+  const result = useActionData<FormResult>();
+  return (
+    <PersonalPage title={t("account.confirmAddress")} intro={t("account.confirmAddressIntro")}>
+      <PageForm intent="confirm" result={result}>
+        <Button>{t("account.confirm")}</Button>
+      </PageForm>
+      {result && (
+        <Link to={pagePath(locale, "auth/sign-in")} className={`mt-4 ${quietLink}`}>
+          {t("account.signIn")}
+        </Link>
+      )}
+    </PersonalPage>
+  );
+}
+
+export const ErrorBoundary = PageBoundary;

@@ -1,0 +1,41 @@
+import type { Playback } from "@masthead/contract/broadcast/playback.ts";
+import { fetchApi } from "../../../platform/api/api.ts";
+import type { PlayerItem } from "../player-item.ts";
+
+/** Reason why an item does not play; selects the error message. */
+export type PlaybackProblem = "premium" | "gone" | "offline" | "unavailable" | "unplayable";
+
+/** The server refused to return a playback URL, or is unreachable. */
+class PlaybackRefused extends Error {
+  readonly problem: PlaybackProblem;
+  constructor(problem: PlaybackProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/** Problems by HTTP status. */
+const PROBLEMS: Record<number, PlaybackProblem> = { 402: "premium", 404: "gone" };
+
+/** Maps an error of the playback request to a problem. */
+export const problemOf = (error: unknown): PlaybackProblem => (error instanceof PlaybackRefused ? error.problem : "unavailable");
+
+/** True if a retry may help. */
+export const isTransient = (problem: PlaybackProblem) => problem === "unavailable" || problem === "offline";
+
+/** Requests the playback URL of an item; the audio URL for an audio-only episode. @throws PlaybackRefused */
+export async function fetchPlayback(item: PlayerItem): Promise<Playback> {
+  const response = await requestPlayback(item).catch(() => {
+    throw new PlaybackRefused(navigator.onLine ? "unavailable" : "offline");
+  });
+  if (!response.ok) throw new PlaybackRefused(PROBLEMS[response.status] ?? "unavailable");
+  const body = await response.json();
+  return "playback" in body ? body.playback : body;
+}
+
+function requestPlayback({ kind, id, accessKey, medium }: PlayerItem) {
+  const options = { cache: "no-store" } as const;
+  if (accessKey !== undefined) return fetchApi("GET /v1/channels/{id}/{key}", { id, key: accessKey }, options);
+  if (kind === "channel") return fetchApi("GET /v1/playback/channel/{id}", { id }, options);
+  return fetchApi("GET /v1/playback/episode/{id}", medium === "audio" ? { id, sound: 1 } : { id }, options);
+}

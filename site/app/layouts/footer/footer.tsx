@@ -1,0 +1,82 @@
+import { categoryPath, livePath, pagePath, searchPath, topicPath } from "@masthead/contract/platform/paths.ts";
+import { CachedFragment } from "../../platform/cached-fragment.tsx";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
+import { Link } from "../../ui/link.tsx";
+import type { Frame } from "../frame.server.ts";
+import { SocialLinks } from "./social-links.tsx";
+import { WeatherStrip } from "../weather-strip.tsx";
+
+export function Footer({ frame }: { frame: Frame }) {
+  const t = useMessages();
+  const locale = useLocale();
+  return (
+    <CachedFragment as="footer" of={frame} name="footer" className="defer-layout no-print border-t-6 border-mint bg-night text-paper">
+      <nav
+        aria-label={t("footer.title")}
+        className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-8 px-4 py-10 md:grid-cols-3 md:px-6 lg:grid-cols-5 md:py-12"
+      >
+        <Column title={t("footer.sections")} wide>
+          {frame.categories.map(({ id, name }) => ({ to: categoryPath(locale, id), name }))}
+        </Column>
+        <Column title={t("broadcast.title")}>
+          {[
+            { to: livePath(locale), name: t("broadcast.live") },
+            { to: pagePath(locale, "radio"), name: t("broadcast.radio") },
+            { to: pagePath(locale, "programs"), name: t("broadcast.programs") },
+            { to: pagePath(locale, "schedule"), name: t("broadcast.schedule") },
+          ]}
+        </Column>
+        <Column title={t("footer.readers")}>
+          {[
+            { to: pagePath(locale, "packages"), name: t("subscribe") },
+            { to: pagePath(locale, "latest-news"), name: t("latestNews") },
+            { to: topicPath(locale, "most-read"), name: t("mostRead") },
+            { to: topicPath(locale, "breaking"), name: t("breakingNews") },
+            { to: searchPath(locale), name: t("search") },
+            { to: pagePath(locale, "weather"), name: t("weather.title") },
+            { to: pagePath(locale, "rss"), name: t("feeds.title") },
+            { to: pagePath(locale, "notifications"), name: t("notifications") },
+            { to: pagePath(locale, "apps"), name: t("apps.title") },
+          ]}
+        </Column>
+        <Column title={t("footer.station")}>
+          {[
+            { to: pagePath(locale, "info/about_us"), name: t("info.about") },
+            { to: pagePath(locale, "info/contact_us"), name: t("info.contact") },
+            { to: pagePath(locale, "info/terms_and_privacy"), name: t("info.terms") },
+          ]}
+        </Column>
+      </nav>
+      <div className="border-t border-paper/20">
+        <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-5 text-15 md:px-6">
+          <p className="font-headline text-24 font-bold">{frame.settings.siteName}</p>
+          <p className="text-paper/80">{t("footer.madeWith")}</p>
+          <WeatherStrip className="hover:bg-paper/10" />
+          {frame.social.length > 0 && (
+            <nav aria-label={t("footer.follow")} className="max-md:w-full md:ms-auto">
+              <SocialLinks links={frame.social} rel="me noopener" className="-mx-2" />
+            </nav>
+          )}
+        </div>
+      </div>
+    </CachedFragment>
+  );
+}
+
+function Column({ title, children, wide = false }: { title: string; children: { to: string; name: string }[]; wide?: boolean }) {
+  return (
+    <div className={wide ? "max-lg:col-span-full lg:col-span-2" : ""}>
+      <h2 className="mb-1 font-text text-15 text-mint">{title}</h2>
+      <ul className={wide ? "grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6" : ""}>
+        {children.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to} className="flex min-h-11 items-center text-15 underline-offset-4 hover:underline">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { PREFETCH_DELAY, RELOAD_GUARD } from "@masthead/contract/platform/constants.ts";
+import { joinLines } from "./join-lines.ts";
+
+/** Window event that activates a page, like an interaction of the reader. */
+const WAKE = "wake";
+
+/**
+ * Activates a page with content for signed-in readers at once, if this browser remembers a viewer (in localStorage or the
+ * `viewer` cookie).
+ */
+export const VIEWER_ACTIVATION = joinLines(`{
+let k;try{k=localStorage.viewer}catch{}
+(k||/(^|; )viewer=[^;]/.test(d.cookie))&&dispatchEvent(new Event('${WAKE}'))
+}`);
+
+/**
+ * Inline script that delays hydration until the first interaction. Apart from view tracking and a
+ * few one-liners, no other JavaScript runs before. It
+ * - activates the page's inert scripts on the first interaction, or at once if the URL fragment says that something was saved.
+ *   Pointer events without movement, scrolling inside elements and autofocus do not count as interactions. If a script no longer
+ *   exists (after a deployment), it reloads the page, with the same limit as reload-guard.ts of the contract,
+ * - prefetches the likely next pages one second after load, unless the reader saves data.
+ */
+export const ACTIVATION = joinLines(`{
+let awake=0,
+wake=({type:t,target:g,movementX:x,movementY:y})=>{
+if(awake||t=='pointermove'&&!x&&!y||t=='scroll'&&g!=d||t=='focusin'&&g.autofocus)return;awake=1;
+d.querySelectorAll('script[type^="inert/"]').forEach(s=>{
+let c=d.createElement('script');
+c.onerror=reload;
+if(s.type=='inert/module')c.type='module';
+c.text=s.text;s.replaceWith(c)})},
+reload=()=>{
+try{let s=sessionStorage,k='reloadedAt',t=Date.now();
+n.onLine&&t-(s[k]||0)>=${RELOAD_GUARD}&&(s[k]=t,location.reload())}catch{}},
+saves=(n.connection||{}).saveData||matchMedia('(prefers-reduced-data: reduce)').matches;
+'pointerdown pointermove touchstart keydown wheel scroll focusin ${WAKE}'.split(' ').forEach(e=>w(e,wake,{passive:1,capture:1}));
+location.hash.startsWith('#kept-')&&wake({});
+w('load',()=>{
+setTimeout(()=>saves||[...d.querySelectorAll('a[data-prefetch]')].slice(0,3).forEach(a=>{
+let l=d.createElement('link');l.rel='prefetch';l.href=a.href;d.head.append(l)}),${PREFETCH_DELAY})
+})}`);
+
+/** `rel` of links to modules that are fetched after the page has loaded. */
+export const DEFERRED_MODULE_REL = "module-ahead";
+
+/**
+ * Fetches the modules of a page after load, unless the reader saves data. They are not preloaded, which would also compile them on the
+ * main thread. Runs after `ACTIVATION` in the same script.
+ */
+export const DEFERRED_MODULE_PREFETCH = joinLines(`{
+w('load',()=>setTimeout(()=>{
+(n.connection||{}).saveData||matchMedia('(prefers-reduced-data: reduce)').matches||
+d.querySelectorAll('link[rel=${DEFERRED_MODULE_REL}]').forEach(l=>{l.rel='prefetch'})
+},${PREFETCH_DELAY}))
+}`);

@@ -1,0 +1,213 @@
+import { createHash } from "node:crypto";
+import { stationNumerals } from "@masthead/contract/platform/format.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import type { Viewer } from "../../audience/viewer.ts";
+import { storeViewerScript, viewerScript } from "../../audience/viewer-script.ts";
+import type { ViewerStore } from "../../audience/viewer-store.ts";
+import { ACTIVATION, DEFERRED_MODULE_PREFETCH, DEFERRED_MODULE_REL, VIEWER_ACTIVATION } from "./activation.ts";
+import { type PageState, pageStateScript } from "./page-state.ts";
+import { PRE_HYDRATION_CLICK_CAPTURE } from "./pre-hydration-clicks.ts";
+import { RELATIVE_TIMES, relativeTimeTexts } from "./relative-times.ts";
+import { TIME_ZONE_CHECK } from "./time-zone-check.ts";
+import { VIEW_TRACKING } from "./view-tracking.ts";
+
+interface DocumentOptions {
+  /** Hydrates at once instead of on the first interaction. So does a page with an element that has `data-eager`. */
+  eager: boolean;
+  /** Has a form: its modules are fetched after load, for the first focus. It may lead to a payment page. */
+  form: boolean;
+  /** Served by Vite, which adds style elements and uses a WebSocket. */
+  development?: boolean;
+  /** Signed-in user of a personal page, null if nobody is signed in; undefined on pages that are the same for everybody. */
+  viewer: Viewer | null | undefined;
+  /** Forms may use reCAPTCHA. */
+  recaptcha?: boolean;
+  /** State for hydration. */
+  state: PageState;
+  /** Id of the build that renders it. */
+  build: string;
+  locale: Locale;
+  /** Where browsers store the viewer. */
+  viewerStore: ViewerStore;
+  /** Time zone of the station. */
+  timeZone: string | undefined;
+  /** Sentry DSN for error reports, if configured. */
+  errorReportDsn: string | undefined;
+}
+
+/** Start of the inline script before which the page state is inserted. */
+const ROUTER_CONTEXT = "window.__reactRouterContext";
+
+const MODULE = /<link rel="modulepreload"[^>]*>/g;
+const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+
+/**
+ * Makes the scripts of a rendered document inert. A few hundred bytes of inline code run them on the first interaction. Pages with
+ * `eager` keep their scripts. View tracking is added in both cases. The returned content security policy allows exactly these
+ * inline scripts, by hash, and scripts of this origin.
+ */
+export function prepareDocument(rendered: string, options: DocumentOptions): { html: string; policy: string } {
+  const allowedHashes: string[] = [];
+  const eager = options.eager || rendered.includes(" data-eager=");
+  const withoutPreloads = rendered.replaceAll(MODULE, "");
+  const html = withoutPreloads.replaceAll(SCRIPT, (element, attributes: string, code: string) => {
+    if (/type="application\/(ld\+)?json"/.test(attributes)) return element;
+    if (code) allowedHashes.push(hashOf(code));
+    const isModule = /type="module"/.test(attributes);
+    const state = code.startsWith(ROUTER_CONTEXT) ? pageStateScript(options.state) : "";
+    return state + (eager ? element : `<script type="inert/${isModule ? "module" : "classic"}">${code}</script>`);
+  });
+  const viewerActivation = options.form || rendered.includes(" data-for-viewer=") ? [VIEWER_ACTIVATION] : [];
+  const capturesClicks = rendered.includes(" data-pre-hydration-click=");
+  const prefetchesModules = options.form || capturesClicks;
+  const headScripts = eager || capturesClicks ? [PRE_HYDRATION_CLICK_CAPTURE] : [];
+  const headerScripts = [
+    inlineCode("", [
+      ...(rendered.includes(" data-reader-time=") ? [TIME_ZONE_CHECK] : []),
+      options.viewer === undefined ? viewerScript(options.viewerStore) : storeViewerScript(options.viewerStore),
+      "d.currentScript.remove()",
+    ]),
+  ];
+  const relativeTimes = !eager && rendered.includes(" data-relative-time=");
+  // View tracking comes last: it returns from the function if the reader opted out.
+  const bodyScripts = [
+    inlineCode(",w=addEventListener,n=navigator", [
+      ...(relativeTimes ? [RELATIVE_TIMES] : []),
+      ...(eager ? [] : [ACTIVATION, ...viewerActivation, ...(prefetchesModules ? [DEFERRED_MODULE_PREFETCH] : [])]),
+      VIEW_TRACKING,
+    ]),
+  ];
+  allowedHashes.push(...[...headScripts, ...headerScripts, ...bodyScripts].map(hashOf));
+  return {
+    html: withInserted(html, [
+      { mark: "<html ", after: `${factsOf(options, relativeTimes)} ` },
+      {
+        mark: "</head>",
+        before: `${inline(headScripts)}${eager ? modulesOf(rendered) : prefetchesModules ? modulesAheadOf(rendered) : ""}`,
+      },
+      { mark: "</header>", after: inline(headerScripts) },
+      { mark: "</body>", before: inline(bodyScripts) },
+    ]),
+    policy: policyOf(allowedHashes, options),
+  };
+}
+
+interface Insertion {
+  mark: string;
+  before?: string;
+  after?: string;
+}
+
+/** Inserts texts before or after the first occurrence of each mark. Marks occur in this order. One pass, as each `replace` would copy the document. */
+function withInserted(html: string, insertions: Insertion[]): string {
+  let result = "";
+  let from = 0;
+  for (const { mark, before = "", after = "" } of insertions) {
+    const index = html.indexOf(mark, from);
+    if (index === -1) continue;
+    result += html.slice(from, index) + before + mark + after;
+    from = index + mark.length;
+  }
+  return result + html.slice(from);
+}
+
+/**
+ * Module preloads of an eager page. Moved after styles and fonts, as React puts them first, which delayed the text on slow
+ * connections.
+ */
+const modulesOf = (rendered: string) =>
+  (rendered.match(MODULE) ?? []).map((link) => link.replace("<link ", '<link fetchpriority="low" ')).join("");
+
+/** Links to the modules of a page with a button that captures early clicks, so that the first click does not wait for them. */
+const modulesAheadOf = (rendered: string) =>
+  (rendered.match(MODULE) ?? []).join("").replaceAll('rel="modulepreload"', `rel="${DEFERRED_MODULE_REL}"`);
+
+/** Data attributes of the html element: see document-attributes.ts. */
+const factsOf = ({ build, errorReportDsn, locale, timeZone, viewer }: DocumentOptions, relativeTimes: boolean) =>
+  [
+    `data-build="${escapeAttribute(build)}"`,
+    viewer && `data-viewer="${escapeAttribute(JSON.stringify(viewer))}"`,
+    `data-numerals="${stationNumerals()}"`,
+    relativeTimes && `data-relative="${escapeAttribute(relativeTimeTexts(locale))}"`,
+    timeZone && `data-offset="${offsetOf(timeZone)}"`,
+    errorReportDsn && `data-errors-to="${escapeAttribute(errorReportDsn)}"`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+let cachedOffset = { timeZone: "", minute: 0, minutes: 0 };
+
+/** Offset of a time zone in minutes, like `Date.prototype.getTimezoneOffset`: -180 for Amman. Cached for a minute. */
+function offsetOf(timeZone: string): number {
+  const minute = Math.floor(Date.now() / 60_000);
+  if (cachedOffset.timeZone !== timeZone || cachedOffset.minute !== minute) {
+    const now = new Date(minute * 60_000);
+    const minutes = Math.round((now.getTime() - Date.parse(`${now.toLocaleString("sv-SE", { timeZone })}Z`)) / 60_000);
+    cachedOffset = { timeZone, minute, minutes };
+  }
+  return cachedOffset.minutes;
+}
+
+const escapeAttribute = (value: string) => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+
+/** Wraps scripts in one function with shared short names. */
+const inlineCode = (names: string, parts: string[]) => `(()=>{let d=document,e=d.documentElement${names};${parts.join(";")}})()`;
+
+const inline = (codes: string[]) => codes.map((code) => `<script>${code}</script>`).join("");
+
+const hashes = new Map<string, string>();
+/** Limit of cached hashes. Scripts differ by kind of page, not by page. */
+const MAX_HASHES = 1000;
+
+function hashOf(code: string): string {
+  let hash = hashes.get(code);
+  if (!hash) {
+    hash = `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+    if (hashes.size < MAX_HASHES) hashes.set(code, hash);
+  }
+  return hash;
+}
+
+const STYLES = "style-src 'self'";
+
+const STRICT = [
+  "default-src 'self'",
+  "img-src 'self' https: data:",
+  "media-src 'self' https: blob: data:",
+  STYLES,
+  "style-src-attr 'unsafe-inline'",
+  "font-src 'self'",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "frame-ancestors 'self'",
+];
+
+/** Embeds allowed in articles. */
+const FRAMES = [
+  "https://www.youtube-nocookie.com",
+  "https://platform.twitter.com",
+  "https://www.facebook.com",
+  "https://www.instagram.com",
+];
+
+/** Payment page to which the server redirects checkout forms. Browsers apply form-action to redirects too. */
+const GATEWAY_PAGES = "https://checkout.stripe.com";
+
+/** Sources of reCAPTCHA's scripts and frame. */
+const RECAPTCHA = "https://www.google.com/recaptcha/";
+const RECAPTCHA_SCRIPTS = `${RECAPTCHA} https://www.gstatic.com/recaptcha/`;
+
+function policyOf(hashes: string[], { form, development, recaptcha, errorReportDsn }: DocumentOptions): string {
+  const usesRecaptcha = form && recaptcha;
+  return [
+    ...STRICT.filter((directive) => !development || directive !== STYLES),
+    development && `${STYLES} 'unsafe-inline'`,
+    ["form-action 'self'", form && GATEWAY_PAGES].filter(Boolean).join(" "),
+    // Streams may be on any host.
+    ["connect-src 'self' https:", development && "ws:", errorReportDsn && new URL(errorReportDsn).origin].filter(Boolean).join(" "),
+    ["frame-src", ...FRAMES, usesRecaptcha && RECAPTCHA].filter(Boolean).join(" "),
+    ["script-src 'self'", usesRecaptcha && RECAPTCHA_SCRIPTS, ...hashes].filter(Boolean).join(" "),
+  ]
+    .filter(Boolean)
+    .join("; ");
+}

@@ -1,6 +1,0 @@
-import type { PageContext } from "@masthead/contract/system/page-context.ts";
-import { createContext, type RouterContextProvider } from "react-router";
-
-export const pageContext = createContext<PageContext>();
-
-export const pageOf = (context: Readonly<RouterContextProvider>) => context.get(pageContext);

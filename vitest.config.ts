@@ -20,7 +20,7 @@ const LONG = [
 /** Tests that mock modules or globals, or measure the memory of their process. */
 const OWN_PROCESS = [
   "server/src/platform/pages/page-memory.test.ts",
-  "site/app/system/{api,error-reports}.test.ts",
+  "site/app/platform/{api/api,errors/error-reports}.test.ts",
   "backoffice/src/newsroom/article/drafts/draft-autosave.test.ts",
   "backoffice/src/platform/theme/theme.test.ts",
 ];

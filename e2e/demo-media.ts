@@ -15,6 +15,7 @@ const CACHE = join(ROOT, "node_modules/.cache/masthead");
 const SOURCES = [
   "server/demo/pictures",
   "server/src/newsroom/media",
+  "server/src/newsroom/media/image",
   "contract/src/newsroom/media/image-variants.ts",
   "node_modules/sharp/package.json",
 ];

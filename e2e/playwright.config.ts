@@ -8,7 +8,7 @@ process.env.CHROMIUM_PATH = chromiumPath();
 /** User agent of a regular browser: statistics exclude headless ones as bots. */
 const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-const STAFF_JOURNEYS = ["backoffice-*.spec.ts", "preview.spec.ts"];
+const STAFF_JOURNEYS = "journeys/backoffice/**/*.spec.ts";
 
 export default defineConfig({
   testDir: "journeys",

@@ -6,7 +6,7 @@ import { defineConfig } from "vite";
 const FRAME = [
   "root",
   "layouts/(default|page-boundary)",
-  "system/(dates|document-attributes|json-ld|page-head)",
+  "platform/(dates|document/document-attributes|head/(json-ld|page-head))",
   "ui/[\\w-]+",
   "newsroom/(article-list|page-title|scroll-list)",
   "audience/keep/(save-toast-id|save-or-follow-toggle|save-or-follow-button)",

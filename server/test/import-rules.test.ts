@@ -45,7 +45,7 @@ describe("import rules", () => {
     expect(format(IMPORTS.filter(({ from, to }) => from.startsWith("backoffice/") && others.test(to)))).toEqual([]);
   });
 
-  it("the frame of the back office imports no module", () => {
+  it("the platform of the back office imports no module", () => {
     const modules = /^backoffice\/src\/(newsroom|broadcast|commerce|audience|system|home)\//;
     expect(format(IMPORTS.filter(({ from, to }) => from.startsWith("backoffice/src/platform/") && modules.test(to)))).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe("import rules", () => {
     expect(format(IMPORTS.filter(({ from, to }) => from.startsWith("server/src/") && /^(site|backoffice)\//.test(to)))).toEqual([]);
   });
 
-  it("platform/ imports no module", () => {
+  it("the platform of the server imports no module", () => {
     expect(format(IMPORTS.filter(({ from, to }) => from.startsWith("server/src/platform/") && !isTest(from) && MODULES.test(to)))).toEqual(
       [],
     );

@@ -24,10 +24,10 @@ const EXCEPTIONS = [
 /** Name in a literal: the whole, the first segment of a path, the resource of a message key, or an imported module. */
 const PATTERNS = [/^([\w-]+)$/, /^\/([\w-]+)/, /^resources\.(\w+)/, /([\w-]+)\.tsx?$/];
 
-it("the frame contains no name of an entity", () => {
-  const files = globSync("**/*.{ts,tsx}", { cwd: `${SOURCES}frame` }).filter((file) => !file.includes(".test."));
+it("the platform contains no name of an entity", () => {
+  const files = globSync("**/*.{ts,tsx}", { cwd: `${SOURCES}platform` }).filter((file) => !file.includes(".test."));
   const found = files.flatMap((file) => {
-    const code = readFileSync(`${SOURCES}frame/${file}`, "utf8").replaceAll(/\/\*[\s\S]*?\*\/|(?<![:"'])\/\/.*/g, "");
+    const code = readFileSync(`${SOURCES}platform/${file}`, "utf8").replaceAll(/\/\*[\s\S]*?\*\/|(?<![:"'])\/\/.*/g, "");
     return [...code.matchAll(/"([^"\n]*)"|`([^`]*)`/g)]
       .map(([, quoted, template]) => quoted ?? template ?? "")
       .filter((literal) => PATTERNS.some((pattern) => NAMES.has(pattern.exec(literal)?.[1] ?? "")))

@@ -19,7 +19,10 @@ export function useReaderTimeZone(at: string): string | undefined {
   );
 }
 
-/** Time in the reader's zone, if that differs from the station's. Its line is reserved before hydration: see platform/document/time-zone-check.ts. */
+/**
+ * Time in the reader's zone, if that differs from the station's. Its line is reserved before hydration: see
+ * platform/document/time-zone-check.ts.
+ */
 export function ReaderTime({ at, text }: { at: string; text: (zone: string) => string }) {
   const t = useMessages();
   const readerZone = useReaderTimeZone(at);

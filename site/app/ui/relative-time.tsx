@@ -17,7 +17,8 @@ interface Props {
 
 /**
  * Publication time of an article on cards: relative on the first day, then the date. A cached page cannot contain a relative time, so
- * the document has the station's time with its zone, and the browser rewrites it (platform/document/relative-times.ts, then this component).
+ * the document has the station's time with its zone, and the browser rewrites it (platform/document/relative-times.ts, then this
+ * component).
  */
 export function RelativeTime({ at, locale, timeOnly = false, className = "" }: Props) {
   const t = useMessages();

@@ -3,7 +3,7 @@ import type { Config } from "../../config.ts";
 
 /**
  * Values that the document passes to the back office's scripts; see
- * backoffice/src/platform/document-attributes.ts.
+ * backoffice/src/platform/document-settings.ts.
  */
 interface DocumentFacts {
   build: string;

@@ -5,9 +5,9 @@ import { parseArgs } from "node:util";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { PAGES } from "../e2e/pages.ts";
 import { startFakeWeatherSource } from "../server/test/weather-source.ts";
-import { startDemoProduct } from "./demo-product.ts";
 import { audit } from "./lighthouse/audit.ts";
 import { headerLine, medianOf, missedMetrics, type PageAudit, pageLine } from "./lighthouse/metrics.ts";
+import { startDemoProduct } from "./tools/demo-product.ts";
 
 /**
  * Runs mobile Lighthouse on every kind of public page in both languages: `npm run lighthouse -- [--pages home,schedule]

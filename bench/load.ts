@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { onCores } from "./cores.ts";
-import { ownCpuSeconds, statOf } from "./processes.ts";
+import { onCores } from "./tools/cores.ts";
+import { ownCpuSeconds, statOf } from "./tools/processes.ts";
 
 const run = promisify(execFile);
 const DEFAULT_CONNECTIONS = 32;
@@ -75,7 +75,7 @@ function millisecondsOf(text: string | undefined): number | undefined {
 }
 
 async function autocannon(cores: number | string | undefined, { url, seconds, encoding = "br" }: Load): Promise<LoadResult> {
-  const child = fileURLToPath(new URL("autocannon.child.ts", import.meta.url));
+  const child = fileURLToPath(new URL("tools/autocannon.child.ts", import.meta.url));
   const [program, ...args] = onCores(cores, [process.execPath, child, url, String(seconds), String(DEFAULT_CONNECTIONS), encoding]);
   const { stdout } = await run(program, args);
   const { perSecond, failed } = JSON.parse(stdout) as { perSecond: number; failed: number };

@@ -5,14 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { canPin, moveToCores } from "./cores.ts";
-import { startDemoProduct } from "./demo-product.ts";
 import { loadGeneratorName } from "./load.ts";
 import { measureCached, measureMemory, prepareRows, waitUntilIdle } from "./serving/cached.ts";
 import { findNginx, startNginx } from "./serving/nginx.ts";
 import { measureProcesses } from "./serving/processes.ts";
 import { type BenchResult, formatTable, isLatencyMet, isMet } from "./serving/table.ts";
 import { measureUncached } from "./serving/uncached.ts";
+import { canPin, moveToCores } from "./tools/cores.ts";
+import { startDemoProduct } from "./tools/demo-product.ts";
 
 /**
  * Serving throughput compared with nginx serving the same bytes on the same core: `npm run bench -- [--full]

@@ -8,8 +8,8 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { MEMORY_ENVIRONMENT, MEMORY_FLAGS } from "../server/memory.js";
 import { freePort } from "../server/test/product.ts";
-import { withDemoDatabase } from "./demo-product.ts";
-import { createMixedReaders } from "./mixed-readers.ts";
+import { createMixedReaders } from "./pages/mixed-readers.ts";
+import { withDemoDatabase } from "./tools/demo-product.ts";
 
 /**
  * Memory of one server process over time, under readers of all public pages and of the API in three encodings, with

@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { freePort, temporaryFolder } from "../server/test/product.ts";
-import { allStats, endedChildrenCpuSeconds, ownCpuSeconds, STAT_FIELD } from "./processes.ts";
+import { allStats, endedChildrenCpuSeconds, ownCpuSeconds, STAT_FIELD } from "./tools/processes.ts";
 
 /**
  * Startup time, from launch to the first served page: `node bench/start.ts [--rounds 5] [--only filled|clone]`.

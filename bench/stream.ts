@@ -6,9 +6,9 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CLIENT_BUILD_DIR } from "../server/src/platform/pages/site.ts";
-import { startDemoProduct } from "./demo-product.ts";
-import { getApi } from "./get-api.ts";
 import { loadGeneratorName, type Measurement, measure } from "./load.ts";
+import { startDemoProduct } from "./tools/demo-product.ts";
+import { getApi } from "./tools/get-api.ts";
 
 /**
  * Throughput of signed stream segments compared with a static file of the same bytes from the same process:

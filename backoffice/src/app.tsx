@@ -2,6 +2,8 @@ import type { Role } from "@masthead/contract/platform/ability.ts";
 import { type ReactNode, useState } from "react";
 import { AccessDenied, AuthenticationError, CoreAdminContext, CoreAdminUI, CustomRoutes, LoadingPage, Resource } from "react-admin";
 import { createBrowserRouter, Route, RouterProvider } from "react-router";
+import { Home } from "./home/home.tsx";
+import { ImageChooserProvider } from "./newsroom/media/use-image-chooser.tsx";
 import { adminStore } from "./platform/admin-store.ts";
 import { client } from "./platform/api/client.ts";
 import { createDataProvider } from "./platform/api/data-provider.ts";
@@ -19,8 +21,6 @@ import { authProvider } from "./platform/session/auth.ts";
 import { viewAbility } from "./platform/session/view-ability.ts";
 import { SignInScreen } from "./platform/sign-in/sign-in-screen.tsx";
 import { AdminTheme } from "./platform/theme/admin-theme.tsx";
-import { Home } from "./home/home.tsx";
-import { ImageChooserProvider } from "./newsroom/media/use-image-chooser.tsx";
 import { PAGES, RESOURCES } from "./screens.ts";
 
 const SCREENS = { resources: RESOURCES, pages: PAGES };

@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { CoreAdminContext, memoryStore, ResourceContextProvider, TextInput, type UserIdentity } from "react-admin";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { vi } from "vitest";
+import { tag } from "../src/newsroom/tag/tag.resource.ts";
 import { client } from "../src/platform/api/client.ts";
 import { createDataProvider } from "../src/platform/api/data-provider.ts";
 import { ConfirmProvider } from "../src/platform/confirm.tsx";
@@ -14,7 +15,6 @@ import { Snackbar } from "../src/platform/layout/snackbar.tsx";
 import { messages } from "../src/platform/messages/messages.ts";
 import { createRouter } from "../src/platform/screens/router.tsx";
 import { ScreensContext } from "../src/platform/screens/screens.ts";
-import { tag } from "../src/newsroom/tag/tag.resource.ts";
 
 /** Idle time after which typed text is saved, in milliseconds. */
 export const AUTOSAVE_DELAY_MS = 400;

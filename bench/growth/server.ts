@@ -6,7 +6,7 @@ import type { Platform } from "../../server/src/platform/platform.ts";
 import { rowsOf } from "../../server/src/platform/postgres/database.ts";
 import { newToken, tokenHash } from "../../server/src/platform/secrets.ts";
 import type { StartedPlatform } from "../../server/src/platform/start.ts";
-import { listen } from "../listen.ts";
+import { listen } from "../tools/listen.ts";
 import type { BenchContext } from "./bench-call.ts";
 
 /** Starts the server in this process, on a free port. */

@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { get, type IncomingMessage } from "node:http";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { onCores } from "../cores.ts";
 import { cpuSeconds, type Load, type Measurement, measure } from "../load.ts";
+import { onCores } from "../tools/cores.ts";
 import { type Bodies, ENCODINGS, type Nginx, REDIRECT } from "./nginx.ts";
 import type { BenchRow } from "./rows.ts";
 

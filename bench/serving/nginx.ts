@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../../server/test/product.ts";
-import { onCores } from "../cores.ts";
+import { onCores } from "../tools/cores.ts";
 
 export interface Nginx {
   url: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { startProduct } from "../../server/test/product.ts";
-import { canPin } from "../cores.ts";
 import { type Load, type Measurement, measure } from "../load.ts";
+import { canPin } from "../tools/cores.ts";
 import { medianOfRounds, type RoundOptions } from "./cached.ts";
 import type { BenchResult } from "./table.ts";
 import { articlePathsAt, roundRobinScript } from "./uncached.ts";

@@ -1,6 +1,6 @@
 import { articlePath, categoryPath } from "@masthead/contract/platform/paths.ts";
 import { apiPath } from "../../site/app/platform/api/api.ts";
-import { getApi } from "../get-api.ts";
+import { getApi } from "../tools/get-api.ts";
 import { ENCODINGS, type Encoding } from "./nginx.ts";
 
 /** Kind of request, and its throughput target. */

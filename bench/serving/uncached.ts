@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { moveToCores } from "../cores.ts";
 import { measure } from "../load.ts";
+import { moveToCores } from "../tools/cores.ts";
 import { medianOfRounds, type RoundOptions } from "./cached.ts";
 import type { BenchResult } from "./table.ts";
 
@@ -25,7 +25,7 @@ interface UncachedOptions extends RoundOptions {
  */
 export async function measureUncached(options: UncachedOptions): Promise<BenchResult[]> {
   const { databaseUrl, dataDir, serverCore, clientCore, rounds, seconds } = options;
-  const child = fileURLToPath(new URL("../render.server.child.ts", import.meta.url));
+  const child = fileURLToPath(new URL("../pages/render.server.child.ts", import.meta.url));
   const server = fork(child, [databaseUrl, "https://news.example"], {
     env: { ...process.env, NODE_ENV: "production", DATA_DIR: dataDir },
   });

@@ -1,8 +1,8 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Page } from "@playwright/test";
-import { backOfficePath } from "./backoffice.ts";
 import { expect } from "../test.ts";
+import { backOfficePath } from "./backoffice.ts";
 
 /** Article texts that journeys type into the form. */
 export const ARTICLE_TEXTS = {

@@ -1,9 +1,9 @@
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Browser, Page } from "@playwright/test";
-import { backOfficePath, signInToBackOffice } from "./backoffice.ts";
 import { watchRequests } from "../browser/settle.ts";
-import type { StaffAccount } from "./staff.ts";
 import { expect, expectNoBrowserErrors, recordBrowserErrors } from "../test.ts";
+import { backOfficePath, signInToBackOffice } from "./backoffice.ts";
+import type { StaffAccount } from "./staff.ts";
 
 /** Tour of the back office in one page: the app is loaded once and navigates between screens client-side. */
 export interface BackOfficeTour {

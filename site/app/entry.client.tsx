@@ -4,9 +4,9 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { NUMERALS } from "./platform/document/document-attributes.ts";
+import { restorePageState } from "./platform/document/page-state.ts";
 import { reportBoundaryError, reportUncaughtErrors } from "./platform/errors/error-hook.ts";
 import { loadMessages } from "./platform/messages.ts";
-import { restorePageState } from "./platform/document/page-state.ts";
 
 setNumerals(NUMERALS);
 reportUncaughtErrors();

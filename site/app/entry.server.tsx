@@ -4,11 +4,11 @@ import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { PAGES, pageRouteId } from "@masthead/contract/platform/pages.ts";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import { pageContext, pageOf } from "./platform/api/page-context.ts";
 import { withCachedFragments } from "./platform/cached-fragment.tsx";
 import { prepareDocument } from "./platform/document/document.ts";
-import { loadMessages } from "./platform/messages.ts";
-import { pageContext, pageOf } from "./platform/api/page-context.ts";
 import { documentHandlers, unwrapLoaderData } from "./platform/document/page-handlers.server.ts";
+import { loadMessages } from "./platform/messages.ts";
 
 // Used by the server to request pages. Exported here because contexts are compared by identity, so both have to use the bundle's copy.
 export { createRequestHandler, documentHandlers, pageContext, RouterContextProvider };

@@ -9,8 +9,8 @@ import { FontPreload } from "./platform/head/fonts.tsx";
 import { directionOf, useLocale } from "./platform/locale.ts";
 import { loadedMessages, loadMessages, MessagesContext } from "./platform/messages.ts";
 import { NoticeHost } from "./platform/notices/notice-host.tsx";
-import { registerServiceWorker } from "./system/offline/service-worker.ts";
 import { usePageWatch } from "./platform/watch/use-watch.ts";
+import { registerServiceWorker } from "./system/offline/service-worker.ts";
 import { useClientNavigation } from "./ui/use-client-navigation.ts";
 import { useTrackedNavigation } from "./ui/use-tracked-navigation.ts";
 

@@ -1,6 +1,7 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import { intlLocale } from "@masthead/contract/platform/format.ts";
 import { useTranslate } from "react-admin";
+import { ImageConflictValue } from "../newsroom/topic/image-conflict-value.tsx";
 import { client } from "../platform/api/client.ts";
 import type { ConflictValue } from "../platform/form/conflict/field-choices.tsx";
 import { stripHtml } from "../platform/form/conflict/plain-text.ts";
@@ -8,7 +9,6 @@ import { PlainTextValue } from "../platform/form/conflict/plain-text-value.tsx";
 import { type FindLabels, labelsIn, useRecordLabels } from "../platform/form/input/use-record-labels.ts";
 import { useUiLocale } from "../platform/messages/locale.ts";
 import { useStation } from "../platform/time/station.ts";
-import { ImageConflictValue } from "../newsroom/topic/image-conflict-value.tsx";
 import { formatTimeOfDay, weekdayName } from "./program/slots/week.ts";
 
 const LABEL_FINDERS: Record<string, FindLabels> = {

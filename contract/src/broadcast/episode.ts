@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { responsiveImage } from "../newsroom/media/responsive-image.ts";
 import { byId, callOf, id, inLocale, publicCall, scrolling, scrollOf } from "../platform/call.ts";
-import { localizedInput, localizedName, localizedText, recordEdit, staffPaging, staffRecord, timestamp, webUrl } from "../platform/record.ts";
+import {
+  localizedInput,
+  localizedName,
+  localizedText,
+  recordEdit,
+  staffPaging,
+  staffRecord,
+  timestamp,
+  webUrl,
+} from "../platform/record.ts";
 import { recordCalls } from "../platform/record-calls.ts";
 import { channelRef, programRef } from "./air.ts";
 

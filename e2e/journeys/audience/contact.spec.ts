@@ -2,13 +2,13 @@ import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { inLocalePath } from "@masthead/contract/platform/paths.ts";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../../browser/axe.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../staff/backoffice.ts";
-import { clearBotCheckLimits } from "../../readers/bot-check-limits.ts";
 import { rawRequest } from "../../http.ts";
 import { waitForMail } from "../../mail.ts";
 import { messagesOf } from "../../messages.ts";
+import { clearBotCheckLimits } from "../../readers/bot-check-limits.ts";
 import { pathOf } from "../../readers/reader.ts";
 import { newEmail, sentMails, signIn, signUp } from "../../readers/reader-account.ts";
+import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../staff/backoffice.ts";
 import { signInStaff } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 

@@ -6,10 +6,10 @@ import { articlePath, categoryPath, inLocalePath } from "@masthead/contract/plat
 import { queueDigest } from "../../../server/test/queue-digest.ts";
 import { mailsIn } from "../../../server/test/staff-session.ts";
 import { violationsOf } from "../../browser/axe.ts";
-import { clearBotCheckLimits } from "../../readers/bot-check-limits.ts";
 import { rawRequest } from "../../http.ts";
 import { messagesOf } from "../../messages.ts";
 import { findArticle, largestCategory } from "../../newsroom.ts";
+import { clearBotCheckLimits } from "../../readers/bot-check-limits.ts";
 import { hydratePage, pathOf } from "../../readers/reader.ts";
 import { signIn } from "../../readers/reader-account.ts";
 import { createAccount, productDataDir } from "../../staff/staff.ts";

@@ -5,9 +5,9 @@ import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { schedule } from "../../../backoffice/src/broadcast/schedule/schedule.page.ts";
 import { visiblePages } from "../../../backoffice/src/platform/screens/page.ts";
 import { violationsOf } from "../../browser/axe.ts";
+import { rawRequest } from "../../http.ts";
 import { backOfficeMessagesOf, backOfficePath } from "../../staff/backoffice.ts";
 import { type BackOfficeTour, startBackOfficeTour } from "../../staff/backoffice-tour.ts";
-import { rawRequest } from "../../http.ts";
 import { type StaffAccount, signInStaff } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 

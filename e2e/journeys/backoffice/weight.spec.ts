@@ -1,7 +1,7 @@
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import type { Page } from "@playwright/test";
-import { backOfficeMessagesOf, backOfficePath, setBackOfficeLanguage, signInToBackOffice } from "../../staff/backoffice.ts";
 import { rawRequest } from "../../http.ts";
+import { backOfficeMessagesOf, backOfficePath, setBackOfficeLanguage, signInToBackOffice } from "../../staff/backoffice.ts";
 import { signInStaff } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 

@@ -4,11 +4,11 @@ import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { inLocalePath } from "@masthead/contract/platform/paths.ts";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../../browser/axe.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../staff/backoffice.ts";
-import { newBuyer, placeUnconfirmedOrder } from "../../readers/buyer.ts";
 import { messagesOf } from "../../messages.ts";
+import { newBuyer, placeUnconfirmedOrder } from "../../readers/buyer.ts";
 import { newEmail, sentMails, signIn, signUp, waitForMailedLink } from "../../readers/reader-account.ts";
 import { createPackage, newCard, payWithCard } from "../../readers/shop.ts";
+import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../staff/backoffice.ts";
 import { type StaffAccount, signInStaff } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 

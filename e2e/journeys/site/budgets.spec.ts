@@ -1,5 +1,13 @@
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
-import { articlePath, categoryPath, inLocalePath, pagePath, schedulePath, searchPath, topicPath } from "@masthead/contract/platform/paths.ts";
+import {
+  articlePath,
+  categoryPath,
+  inLocalePath,
+  pagePath,
+  schedulePath,
+  searchPath,
+  topicPath,
+} from "@masthead/contract/platform/paths.ts";
 import type { Page } from "@playwright/test";
 import { rawRequest } from "../../http.ts";
 import { messagesOf } from "../../messages.ts";

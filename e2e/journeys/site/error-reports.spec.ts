@@ -1,8 +1,8 @@
 import { inLocalePath } from "@masthead/contract/platform/paths.ts";
-import { backOfficePath, signInToBackOffice } from "../../staff/backoffice.ts";
 import { rawRequest } from "../../http.ts";
 import { messagesOf } from "../../messages.ts";
 import { hydratePage, recordRequests } from "../../readers/reader.ts";
+import { backOfficePath, signInToBackOffice } from "../../staff/backoffice.ts";
 import { signInStaff } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 

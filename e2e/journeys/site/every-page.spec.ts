@@ -5,11 +5,11 @@ import type { Page } from "@playwright/test";
 import { bySuiteSize } from "../../../server/test/suite-size.ts";
 import { violationsOf } from "../../browser/axe.ts";
 import { enlargeText, findClippedContent, restoreText } from "../../browser/clipped-content.ts";
+import { openSharedPage, type SharedPage } from "../../browser/shared-page.ts";
+import { layOutWholePage } from "../../browser/whole-layout.ts";
 import { OPEN_PAGES, PAGES } from "../../pages.ts";
 import { hydratePage } from "../../readers/reader.ts";
-import { openSharedPage, type SharedPage } from "../../browser/shared-page.ts";
 import { expect, test } from "../../test.ts";
-import { layOutWholePage } from "../../browser/whole-layout.ts";
 
 /** Window widths at which axe runs, and those that a page must fit, in pixels. */
 const AXE_WIDTHS = [360, 1440];

@@ -1,13 +1,13 @@
 import { PREFETCH_DELAY } from "@masthead/contract/platform/constants.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath, categoryPath, pagePath, schedulePath, searchPath } from "@masthead/contract/platform/paths.ts";
+import { watchRequests } from "../../browser/settle.ts";
+import { layOutWholePage } from "../../browser/whole-layout.ts";
 import { rawRequest } from "../../http.ts";
 import { messagesOf } from "../../messages.ts";
 import { findArticle, largestCategory } from "../../newsroom.ts";
 import { hydratePage, pathOf, recordRequests } from "../../readers/reader.ts";
-import { watchRequests } from "../../browser/settle.ts";
 import { expect, test } from "../../test.ts";
-import { layOutWholePage } from "../../browser/whole-layout.ts";
 
 // In the station's time zone, each article shows only one time.
 test.use({ timezoneId: "Asia/Amman" });

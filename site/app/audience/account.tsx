@@ -9,8 +9,8 @@ import {
   useLoaderData,
 } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { useMessages } from "../platform/messages.ts";
 import { pageOf } from "../platform/api/page-context.ts";
+import { useMessages } from "../platform/messages.ts";
 import { handleAccountForm } from "./account/actions.ts";
 import { AuthenticatorSection } from "./account/authenticator-section.tsx";
 import { DataSection } from "./account/data-section.tsx";

@@ -4,9 +4,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionDa
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
 import { withPageErrors } from "../platform/api/loader-helpers.ts";
-import { useMessages } from "../platform/messages.ts";
 import { pageOf } from "../platform/api/page-context.ts";
 import { PageHead } from "../platform/head/page-head.tsx";
+import { useMessages } from "../platform/messages.ts";
 import { ContactDetails } from "./contact/contact-details.tsx";
 import { ContactForm } from "./contact/contact-form.tsx";
 import { Thanks } from "./contact/thanks.tsx";

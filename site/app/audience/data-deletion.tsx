@@ -1,8 +1,8 @@
 import { deletionPath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { useMessages } from "../platform/messages.ts";
 import { pageOf } from "../platform/api/page-context.ts";
+import { useMessages } from "../platform/messages.ts";
 import { DeleteAccountSection } from "./account/delete-account-section.tsx";
 import { Section } from "./account/section.tsx";
 import { DeletionScope } from "./data-deletion/deletion-scope.tsx";

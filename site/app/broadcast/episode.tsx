@@ -1,13 +1,13 @@
 import { episodePath, pagePath, programPath } from "@masthead/contract/platform/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { parseIdParam, withPageErrors } from "../platform/api/loader-helpers.ts";
+import { pageOf } from "../platform/api/page-context.ts";
 import { useFrame } from "../platform/frame-data.ts";
 import { JsonLd } from "../platform/head/json-ld.tsx";
-import { parseIdParam, withPageErrors } from "../platform/api/loader-helpers.ts";
+import { PageHead } from "../platform/head/page-head.tsx";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
-import { pageOf } from "../platform/api/page-context.ts";
-import { PageHead } from "../platform/head/page-head.tsx";
 import { headlineSize } from "../ui/headline.ts";
 import { Link } from "../ui/link.tsx";
 import { Picture } from "../ui/picture.tsx";

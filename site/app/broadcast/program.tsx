@@ -1,13 +1,13 @@
 import { pagePath, podcastPath, programPath } from "@masthead/contract/platform/paths.ts";
 import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { parseIdParam, parsePageParam, withPageErrors } from "../platform/api/loader-helpers.ts";
+import { pageOf } from "../platform/api/page-context.ts";
 import { useFrame } from "../platform/frame-data.ts";
 import { JsonLd } from "../platform/head/json-ld.tsx";
-import { parseIdParam, parsePageParam, withPageErrors } from "../platform/api/loader-helpers.ts";
+import { PageHead } from "../platform/head/page-head.tsx";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
-import { pageOf } from "../platform/api/page-context.ts";
-import { PageHead } from "../platform/head/page-head.tsx";
 import { breadcrumbJsonLd, programJsonLd } from "./json-ld.ts";
 import { Airings } from "./program/airings.tsx";
 import { Episodes } from "./program/episodes.tsx";

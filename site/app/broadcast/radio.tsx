@@ -1,13 +1,13 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { withPageErrors } from "../platform/api/loader-helpers.ts";
+import { pageOf } from "../platform/api/page-context.ts";
 import { useFrame } from "../platform/frame-data.ts";
 import { JsonLd } from "../platform/head/json-ld.tsx";
-import { withPageErrors } from "../platform/api/loader-helpers.ts";
+import { PageHead } from "../platform/head/page-head.tsx";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
-import { pageOf } from "../platform/api/page-context.ts";
-import { PageHead } from "../platform/head/page-head.tsx";
 import { channelJsonLd } from "./json-ld.ts";
 import { Stations } from "./radio/stations.tsx";
 import "./messages.ts";

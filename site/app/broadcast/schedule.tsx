@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
-import { formatWeekdayAndDay, localDate, zoneName } from "../platform/dates.ts";
 import { withPageErrors } from "../platform/api/loader-helpers.ts";
+import { pageOf } from "../platform/api/page-context.ts";
+import { formatWeekdayAndDay, localDate, zoneName } from "../platform/dates.ts";
+import { PageHead } from "../platform/head/page-head.tsx";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
-import { pageOf } from "../platform/api/page-context.ts";
-import { PageHead } from "../platform/head/page-head.tsx";
 import { useReaderTimeZone } from "../ui/reader-time.tsx";
 import { DayPicker } from "./schedule/day-picker.tsx";
 import { GuideFromNow } from "./schedule/guide-from-now.tsx";

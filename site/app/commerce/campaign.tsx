@@ -4,12 +4,12 @@ import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-ro
 import { quietLink } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
-import { formatDayAndTime, useTimeZone } from "../platform/dates.ts";
 import { withPageErrors } from "../platform/api/loader-helpers.ts";
+import { pageOf } from "../platform/api/page-context.ts";
+import { formatDayAndTime, useTimeZone } from "../platform/dates.ts";
+import { PageHead } from "../platform/head/page-head.tsx";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
-import { pageOf } from "../platform/api/page-context.ts";
-import { PageHead } from "../platform/head/page-head.tsx";
 import { Link } from "../ui/link.tsx";
 import { campaignTitle } from "./campaign/campaign-title.ts";
 import { ClosedCampaign } from "./campaign/closed-campaign.tsx";

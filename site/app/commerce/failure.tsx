@@ -5,9 +5,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import type { FormResult } from "../audience/form/form-result.ts";
 import { PersonalPage, quietLink } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
+import { pageOf } from "../platform/api/page-context.ts";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
-import { pageOf } from "../platform/api/page-context.ts";
 import { Link } from "../ui/link.tsx";
 import { failureMessageKey } from "./order/failure-message.ts";
 import { loadOrder, redirectToOrderPage } from "./order/load-order.ts";

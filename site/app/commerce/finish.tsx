@@ -3,8 +3,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, 
 import type { FormResult } from "../audience/form/form-result.ts";
 import { PersonalPage } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { useMessages } from "../platform/messages.ts";
 import { pageOf } from "../platform/api/page-context.ts";
+import { useMessages } from "../platform/messages.ts";
 import { loadOrder, redirectToOrderPage } from "./order/load-order.ts";
 import { NoOrder } from "./order/no-order.tsx";
 import { PriceLines } from "./order/price-lines.tsx";

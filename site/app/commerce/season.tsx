@@ -2,9 +2,9 @@ import { SEASONAL_CAMPAIGNS, type SeasonalCampaign } from "@masthead/contract/co
 import { splitLocale } from "@masthead/contract/platform/paths.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { useMessages } from "../platform/messages.ts";
 import { pageOf } from "../platform/api/page-context.ts";
 import { PageHead } from "../platform/head/page-head.tsx";
+import { useMessages } from "../platform/messages.ts";
 import { campaignTitle } from "./campaign/campaign-title.ts";
 import { ClosedCampaign } from "./campaign/closed-campaign.tsx";
 import { Countdown } from "./campaign/countdown.tsx";

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useMatches } from "react-router";
-import { useMessages } from "../platform/messages.ts";
 import { pageOf } from "../platform/api/page-context.ts";
+import { useMessages } from "../platform/messages.ts";
 import { Footer } from "./footer/footer.tsx";
 import { type Frame, loadFrame } from "./frame.server.ts";
 import { Header } from "./header/header.tsx";

@@ -3,11 +3,11 @@ import type { ArticleFullText } from "@masthead/contract/newsroom/article/articl
 import { articlePath, fullArticlePath } from "@masthead/contract/platform/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { useFrame } from "../platform/frame-data.ts";
 import { parseIdParam, withPageErrors } from "../platform/api/loader-helpers.ts";
-import { useMessages } from "../platform/messages.ts";
 import { pageOf } from "../platform/api/page-context.ts";
+import { useFrame } from "../platform/frame-data.ts";
 import { PageHead } from "../platform/head/page-head.tsx";
+import { useMessages } from "../platform/messages.ts";
 import "./article/paywall/full-text/messages.ts";
 import { ArticleContent, RELATED_LIMIT } from "./article/article-content.tsx";
 import { mostReadExcept } from "./article/most-read.ts";

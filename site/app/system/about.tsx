@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { withPageErrors } from "../platform/api/loader-helpers.ts";
-import { useMessages } from "../platform/messages.ts";
 import { pageOf } from "../platform/api/page-context.ts";
+import { useMessages } from "../platform/messages.ts";
 import { RichTextPage } from "./rich-text-page.tsx";
 
 export async function loader({ context }: LoaderFunctionArgs) {

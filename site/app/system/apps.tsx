@@ -3,11 +3,11 @@ import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
 import { Icon } from "../ui/icons.tsx";
 import "./apps/messages.ts";
-import { useFrame } from "../platform/frame-data.ts";
 import { withPageErrors } from "../platform/api/loader-helpers.ts";
-import { useMessages } from "../platform/messages.ts";
 import { pageOf } from "../platform/api/page-context.ts";
+import { useFrame } from "../platform/frame-data.ts";
 import { PageHead } from "../platform/head/page-head.tsx";
+import { useMessages } from "../platform/messages.ts";
 import { QrCode } from "../platform/qr-code.tsx";
 
 interface App {

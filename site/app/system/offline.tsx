@@ -4,9 +4,9 @@ import { PageTitle } from "../newsroom/page-title.tsx";
 import { confirm } from "../platform/notices/notices.ts";
 import { OFFLINE_CACHE, OFFLINE_LIST_ID, OFFLINE_LIST_PATH } from "./offline/offline-cache.ts";
 import "./offline/messages.ts";
+import { PageHead } from "../platform/head/page-head.tsx";
 import { useMessages } from "../platform/messages.ts";
 import { postToServiceWorker } from "./offline/service-worker.ts";
-import { PageHead } from "../platform/head/page-head.tsx";
 
 /** Articles saved on the device. The service worker writes their list into the page; without one the list is empty. */
 export default function Offline() {

@@ -1,7 +1,7 @@
 import { PageTitle } from "../newsroom/page-title.tsx";
 import { excerpt } from "../platform/head/excerpt.ts";
-import { useMessages } from "../platform/messages.ts";
 import { PageHead } from "../platform/head/page-head.tsx";
+import { useMessages } from "../platform/messages.ts";
 
 /** Page with a rich text from the station's settings. */
 export function RichTextPage({ title, html }: { title: string; html: string }) {

@@ -5,12 +5,12 @@ import type { WeatherPlace, WeatherReport } from "@masthead/contract/system/weat
 import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
+import { parseIdParam, withPageErrors } from "../platform/api/loader-helpers.ts";
+import { pageOf } from "../platform/api/page-context.ts";
 import { formatDay, formatDayAndTime } from "../platform/dates.ts";
 import { useFrame } from "../platform/frame-data.ts";
-import { parseIdParam, withPageErrors } from "../platform/api/loader-helpers.ts";
-import { useLocale } from "../platform/locale.ts";
-import { pageOf } from "../platform/api/page-context.ts";
 import { PageHead } from "../platform/head/page-head.tsx";
+import { useLocale } from "../platform/locale.ts";
 import { CurrentWeather } from "./weather/current-weather.tsx";
 import { DailyForecast } from "./weather/daily-forecast.tsx";
 import { HourlyForecast } from "./weather/hourly-forecast.tsx";

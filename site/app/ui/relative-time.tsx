@@ -2,8 +2,8 @@ import { relativeFormat } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useSyncExternalStore } from "react";
 import { formatDayAndTimeShort, formatDayShort, formatTime, useTimeZone, zoneName } from "../platform/dates.ts";
-import { useMessages } from "../platform/messages.ts";
 import { RELATIVE_MINUTES } from "../platform/document/relative-times.ts";
+import { useMessages } from "../platform/messages.ts";
 
 const MINUTE = 60_000;
 

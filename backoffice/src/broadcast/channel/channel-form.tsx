@@ -1,11 +1,11 @@
 import { CHANNEL_KINDS } from "@masthead/contract/broadcast/air.ts";
 import { MAX_DVR_MINUTES } from "@masthead/contract/broadcast/channel.ts";
 import { BooleanInput, NumberInput, required, useRecordContext } from "react-admin";
+import { MediaImageInput } from "../../newsroom/media/media-image-input.tsx";
 import { FormSection } from "../../platform/form/form-section.tsx";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
 import { PositionInput } from "../../platform/form/input/position-input.tsx";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
-import { MediaImageInput } from "../../newsroom/media/media-image-input.tsx";
 import { ChannelKey } from "./key/channel-key.tsx";
 import { StreamInput } from "./stream/stream-input.tsx";
 import { useCheckAfterSaving } from "./stream/use-check-after-saving.ts";

@@ -1,12 +1,12 @@
 import { EPISODE_TEXT_LENGTH } from "@masthead/contract/broadcast/episode.ts";
 import { Box } from "@mui/material";
 import { BooleanInput, NumberInput } from "react-admin";
+import { MediaImageInput } from "../../newsroom/media/media-image-input.tsx";
 import { client } from "../../platform/api/client.ts";
 import { FormSection } from "../../platform/form/form-section.tsx";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
 import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
 import { StationTimeInput } from "../../platform/form/input/station-time-input.tsx";
-import { MediaImageInput } from "../../newsroom/media/media-image-input.tsx";
 import { RecordingFields } from "./recording/recording-fields.tsx";
 
 /** Description of an episode, and its recording. */

@@ -2,6 +2,7 @@ import { MAX_IMAGES } from "@masthead/contract/broadcast/program.ts";
 import type { StaffEvent } from "@masthead/contract/broadcast/program-event.ts";
 import { eventPath } from "@masthead/contract/platform/paths.ts";
 import { BooleanInput, DataTable, type RaRecord, useRecordContext } from "react-admin";
+import { MediaImagesInput } from "../../newsroom/media/media-images-input.tsx";
 import { client } from "../../platform/api/client.ts";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
 import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
@@ -19,7 +20,6 @@ import {
 } from "../../platform/list/columns.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { useLocalized, useUiLocale } from "../../platform/messages/locale.ts";
-import { MediaImagesInput } from "../../newsroom/media/media-images-input.tsx";
 import { LocalizedHtmlInput } from "../../system/setting/localized-html-input.tsx";
 import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";
 import { ReferenceName } from "../reference-name.tsx";

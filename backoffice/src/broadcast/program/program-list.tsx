@@ -1,13 +1,13 @@
 import type { StaffProgram } from "@masthead/contract/broadcast/program.ts";
 import ProgramIcon from "@mui/icons-material/PodcastsOutlined";
 import { BooleanInput, DataTable, useRecordContext } from "react-admin";
+import { nameWithImageColumn } from "../../newsroom/topic/name-with-image.tsx";
 import { client } from "../../platform/api/client.ts";
 import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../platform/list/columns.tsx";
 import { positionColumn } from "../../platform/list/position-column.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { StatusSwitch } from "../../platform/list/status-switch.tsx";
-import { nameWithImageColumn } from "../../newsroom/topic/name-with-image.tsx";
 import { ReferenceName } from "../reference-name.tsx";
 import { SlotsSummary } from "./slots/slots-summary.tsx";
 

@@ -1,6 +1,8 @@
 import { MAX_IMAGES } from "@masthead/contract/broadcast/program.ts";
 import { programPath } from "@masthead/contract/platform/paths.ts";
 import { BooleanInput, useRecordContext } from "react-admin";
+import { MediaImageInput } from "../../newsroom/media/media-image-input.tsx";
+import { MediaImagesInput } from "../../newsroom/media/media-images-input.tsx";
 import { client } from "../../platform/api/client.ts";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
 import { PositionInput } from "../../platform/form/input/position-input.tsx";
@@ -8,8 +10,6 @@ import { MultiRecordPicker, RecordPicker } from "../../platform/form/input/recor
 import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
 import { SeeOnSite } from "../../platform/layout/see-on-site.tsx";
 import { useUiLocale } from "../../platform/messages/locale.ts";
-import { MediaImageInput } from "../../newsroom/media/media-image-input.tsx";
-import { MediaImagesInput } from "../../newsroom/media/media-images-input.tsx";
 import { LocalizedHtmlInput } from "../../system/setting/localized-html-input.tsx";
 import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";
 import { ProgramList } from "./program-list.tsx";

@@ -3,12 +3,12 @@ import type { StaffPackage } from "@masthead/contract/commerce/package.ts";
 import { intlLocale } from "@masthead/contract/platform/format.ts";
 import { useTranslate } from "react-admin";
 import { useFormContext } from "react-hook-form";
+import { ImageConflictValue } from "../../newsroom/topic/image-conflict-value.tsx";
 import type { ConflictValue } from "../../platform/form/conflict/field-choices.tsx";
 import { PlainTextValue } from "../../platform/form/conflict/plain-text-value.tsx";
 import { MoneyText } from "../../platform/list/money-field.tsx";
 import { useLocalized, useUiLocale } from "../../platform/messages/locale.ts";
 import { useStation } from "../../platform/time/station.ts";
-import { ImageConflictValue } from "../../newsroom/topic/image-conflict-value.tsx";
 
 const MONEY_FIELDS: ReadonlySet<string> = new Set(["price", "listPrice"]);
 const TIME_FIELDS: ReadonlySet<string> = new Set(["saleFrom", "saleUntil"]);

@@ -1,6 +1,7 @@
 import { INTERVALS, SOLD_ENTITLEMENTS } from "@masthead/contract/commerce/package-terms.ts";
 import { BooleanInput, CheckboxGroupInput, NumberInput, required, TextInput } from "react-admin";
 import { useWatch } from "react-hook-form";
+import { MediaImageInput } from "../../newsroom/media/media-image-input.tsx";
 import { FormSection } from "../../platform/form/form-section.tsx";
 import { CurrencyInput } from "../../platform/form/input/currency-input.tsx";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
@@ -8,7 +9,6 @@ import { MoneyInput } from "../../platform/form/input/money-input.tsx";
 import { PositionInput } from "../../platform/form/input/position-input.tsx";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { StationTimeInput } from "../../platform/form/input/station-time-input.tsx";
-import { MediaImageInput } from "../../newsroom/media/media-image-input.tsx";
 import { CampaignInput } from "./campaign-input.tsx";
 import { DevicesInput, FeaturesInput } from "./package-row-inputs.tsx";
 

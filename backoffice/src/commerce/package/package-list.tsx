@@ -4,6 +4,7 @@ import PackageIcon from "@mui/icons-material/SellOutlined";
 import { Box, Typography } from "@mui/material";
 import { BooleanInput, Button, DataTable, useRecordContext, useTranslate } from "react-admin";
 import { Link } from "react-router";
+import { nameWithImageColumn } from "../../newsroom/topic/name-with-image.tsx";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../platform/list/columns.tsx";
 import { MoneyField } from "../../platform/list/money-field.tsx";
@@ -11,7 +12,6 @@ import { positionColumn } from "../../platform/list/position-column.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { StateBadge } from "../../platform/list/state-badge.tsx";
 import { RelativeTime } from "../../platform/time/relative-time.tsx";
-import { nameWithImageColumn } from "../../newsroom/topic/name-with-image.tsx";
 import { CampaignInput } from "./campaign-input.tsx";
 import { useCampaignName } from "./campaign-name.ts";
 

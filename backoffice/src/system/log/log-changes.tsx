@@ -2,11 +2,11 @@ import { intlLocale } from "@masthead/contract/platform/format.ts";
 import type { LogEntry } from "@masthead/contract/system/log.ts";
 import { Box, Typography } from "@mui/material";
 import { useRecordContext, useTranslate } from "react-admin";
+import { FieldDifference } from "../../newsroom/article/revisions/field-difference.tsx";
 import { useUiLocale } from "../../platform/messages/locale.ts";
 import type { Resource } from "../../platform/screens/resource.ts";
 import { useResourceOfEntity } from "../../platform/screens/screens.ts";
 import { useStation } from "../../platform/time/station.ts";
-import { FieldDifference } from "../../newsroom/article/revisions/field-difference.tsx";
 import { formatLogValue, splitByLanguage } from "./format-log-value.ts";
 
 /** Fields that change with every edit and mean nothing to readers of the log. */

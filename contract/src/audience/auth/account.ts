@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { id, publicCall, signedInCall } from "../../platform/call.ts";
 import { timestamp } from "../../platform/record.ts";
-import { challenge, codeAttempt, email, newPassword, typedPassword } from "./auth.ts";
 import { botProof } from "../bot-check.ts";
+import { challenge, codeAttempt, email, newPassword, typedPassword } from "./auth.ts";
 import { profile } from "./profile.ts";
 
 /** Signed-in session on one device. */

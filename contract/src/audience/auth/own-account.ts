@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { id, locale, signedInCall } from "../../platform/call.ts";
 import { plainText, timestamp } from "../../platform/record.ts";
-import { email, normalizeCode, typedPassword } from "./auth.ts";
 import { DIGEST_FREQUENCIES } from "../digest-frequency.ts";
 import { FOLLOWED_KINDS } from "../followed-kinds.ts";
+import { email, normalizeCode, typedPassword } from "./auth.ts";
 import { accountFields, profile } from "./profile.ts";
 import { secondFactors } from "./second-factor.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { publicCall } from "../../platform/call.ts";
-import { challenge, email, newPassword, westernDigits } from "./auth.ts";
 import { botProof } from "../bot-check.ts";
+import { challenge, email, newPassword, westernDigits } from "./auth.ts";
 import { ownDetails } from "./own-account.ts";
 
 /** What an emailed link or code confirms: the address of a new account, or a changed address. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { id, locale } from "../../platform/call.ts";
 import { recordAbilities, timestamp as time } from "../../platform/record.ts";
+import { responsiveImage } from "../media/responsive-image.ts";
 import { articleRef } from "./article.ts";
 import { articleFields } from "./article-fields.ts";
-import { responsiveImage } from "../media/responsive-image.ts";
 
 export const ARTICLE_STATES = ["draft", "scheduled", "published", "expired", "disabled"] as const;
 export const articleState = z.enum(ARTICLE_STATES);

@@ -2,10 +2,10 @@ import { READ_AFTER_MS } from "@masthead/contract/audience/page-views.ts";
 import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
+import { watchRequests } from "../../../browser/settle.ts";
 import { api } from "../../../newsroom.ts";
 import { hydratePage } from "../../../readers/reader.ts";
-import { watchRequests } from "../../../browser/settle.ts";
+import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
 import { signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 

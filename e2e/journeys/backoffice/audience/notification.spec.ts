@@ -10,8 +10,8 @@ import { type FakePushService, startFakePushService } from "../../../../server/t
 import arabic from "../../../../site/app/audience/push/messages/ar-JO.json" with { type: "json" };
 import english from "../../../../site/app/audience/push/messages/en-US.json" with { type: "json" };
 import { violationsOf } from "../../../browser/axe.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
 import { api } from "../../../newsroom.ts";
+import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
 import { signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 

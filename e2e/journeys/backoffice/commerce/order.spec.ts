@@ -6,9 +6,9 @@ import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import type { BrowserContext, Page } from "@playwright/test";
 import { unzip } from "../../../../server/test/unzip.ts";
 import { violationsOf } from "../../../browser/axe.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
-import { findOfferedPackage, newBuyer, placeCardOrder, placeCashOrder } from "../../../readers/buyer.ts";
 import { productUrl } from "../../../product-url.ts";
+import { findOfferedPackage, newBuyer, placeCardOrder, placeCashOrder } from "../../../readers/buyer.ts";
+import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
 import { type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 

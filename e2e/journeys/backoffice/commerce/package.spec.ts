@@ -2,8 +2,8 @@ import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import type { CampaignOffer, StaffPackage } from "@masthead/contract/commerce/package.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import type { BrowserContext, Page } from "@playwright/test";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
 import { productUrl } from "../../../product-url.ts";
+import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
 import { type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 

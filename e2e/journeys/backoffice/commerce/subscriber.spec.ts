@@ -1,8 +1,8 @@
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { violationsOf } from "../../../browser/axe.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
 import { findOfferedPackage, newBuyer, placeCardOrder } from "../../../readers/buyer.ts";
+import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
 import { createAccount, type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 

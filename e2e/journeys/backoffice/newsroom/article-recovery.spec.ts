@@ -2,11 +2,11 @@ import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { mailsIn, waitForMailedCode } from "../../../../server/test/staff-session.ts";
-import { ARTICLE_TEXTS, field, openArticleForm, paragraph } from "../../../staff/article-form.ts";
 import { violationsOf } from "../../../browser/axe.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
 import { rawRequest } from "../../../http.ts";
 import { messagesOf } from "../../../messages.ts";
+import { ARTICLE_TEXTS, field, openArticleForm, paragraph } from "../../../staff/article-form.ts";
+import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
 import { createAccount, createSession, productDataDir, type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 

@@ -2,10 +2,10 @@ import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-
 import { formatNumber } from "@masthead/contract/platform/format.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import type { Locator } from "@playwright/test";
-import { ARTICLE_TEXTS, field, openArticleForm, paragraph } from "../../../staff/article-form.ts";
 import { violationsOf } from "../../../browser/axe.ts";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
 import { findArticle } from "../../../newsroom.ts";
+import { ARTICLE_TEXTS, field, openArticleForm, paragraph } from "../../../staff/article-form.ts";
+import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
 import { type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 

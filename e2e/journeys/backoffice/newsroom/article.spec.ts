@@ -3,8 +3,8 @@ import type { Role } from "@masthead/contract/platform/ability.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { articlePath, inLocalePath } from "@masthead/contract/platform/paths.ts";
 import type { Browser, Page } from "@playwright/test";
-import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
 import { rawRequest } from "../../../http.ts";
+import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
 import { createSession, queryDatabase, type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 

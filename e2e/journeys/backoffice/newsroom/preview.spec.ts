@@ -6,11 +6,11 @@ import { articlePath, articlePreviewPath, inLocalePath, pagePath } from "@masthe
 import { keyedHash } from "../../../../server/src/platform/secrets.ts";
 import type { StaffSession } from "../../../../server/test/staff-session.ts";
 import { violationsOf } from "../../../browser/axe.ts";
+import { watchRequests } from "../../../browser/settle.ts";
 import { rawRequest } from "../../../http.ts";
 import { messagesOf } from "../../../messages.ts";
 import { findArticle } from "../../../newsroom.ts";
 import { hydratePage, recordRequests } from "../../../readers/reader.ts";
-import { watchRequests } from "../../../browser/settle.ts";
 import { productDataDir, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 

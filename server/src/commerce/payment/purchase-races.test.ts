@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { secondPurchases, trialsOfOneAccount, trialsOfOneCard } from "../../../test/purchase-races.ts";
 import { type Shop, startShop } from "../../../test/shop.ts";
 
-// `node bench/purchases.ts` does the same with 200 attempts each.
+// `node bench/commerce/purchases.ts` does the same with 200 attempts each.
 const ATTEMPTS = 20;
 
 let shop: Shop;

@@ -7,6 +7,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { MediaStorage } from "../../platform/storage/storage.ts";
 import { type Actor, createdChanges, type LogEntry, writeLog } from "../../system/log/log.store.ts";
 import { readImageFile } from "./image/image-file.ts";
+import { openImage } from "./image/open-image.ts";
 import {
   insertMedia,
   lockContentHashes,
@@ -18,7 +19,6 @@ import {
   updateMedia,
 } from "./media.store.ts";
 import { originalKey, removeUnusedFiles, storageKey, storeImageFiles } from "./media-files.service.ts";
-import { openImage } from "./image/open-image.ts";
 
 const QUALITY = { avif: { quality: 50, effort: 2 }, webp: { quality: 74, effort: 3 } } as const;
 

@@ -1,5 +1,5 @@
-import type { Country } from "@masthead/contract/audience/countries.ts";
 import type { Profile } from "@masthead/contract/audience/auth/profile.ts";
+import type { Country } from "@masthead/contract/audience/countries.ts";
 import { useState } from "react";
 import { useMessages } from "../../platform/messages.ts";
 import { DetailFields } from "../form/details.tsx";

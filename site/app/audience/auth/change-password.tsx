@@ -1,8 +1,8 @@
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, redirect, useActionData } from "react-router";
 import { PageBoundary } from "../../layouts/page-boundary.tsx";
-import { useMessages } from "../../platform/messages.ts";
 import { pageOf } from "../../platform/api/page-context.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Button, TextField } from "../form/fields.tsx";
 import { type FormResult, handleForm } from "../form/form-result.ts";
 import { PageForm } from "../form/page-form.tsx";

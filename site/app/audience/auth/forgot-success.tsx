@@ -1,13 +1,13 @@
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { type ActionFunctionArgs, redirect, useActionData, useParams } from "react-router";
 import { PageBoundary } from "../../layouts/page-boundary.tsx";
+import { pageOf } from "../../platform/api/page-context.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
-import { pageOf } from "../../platform/api/page-context.ts";
 import { Link } from "../../ui/link.tsx";
-import { CodeForm } from "./code-form.tsx";
 import { type FormResult, handleForm } from "../form/form-result.ts";
 import { PersonalPage, quietLink } from "../page.tsx";
+import { CodeForm } from "./code-form.tsx";
 
 export const loader = () => null;
 

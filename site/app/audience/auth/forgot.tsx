@@ -1,11 +1,11 @@
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { type ActionFunctionArgs, redirect, useActionData } from "react-router";
 import { PageBoundary } from "../../layouts/page-boundary.tsx";
-import { useMessages } from "../../platform/messages.ts";
 import { pageOf } from "../../platform/api/page-context.ts";
-import { ForgotForm } from "./forgot-form.tsx";
+import { useMessages } from "../../platform/messages.ts";
 import { type FormResult, handleForm } from "../form/form-result.ts";
 import { PersonalPage } from "../page.tsx";
+import { ForgotForm } from "./forgot-form.tsx";
 
 /** Without a loader, client-side navigation would not run the guard on the server. */
 export const loader = () => null;

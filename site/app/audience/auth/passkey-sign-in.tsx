@@ -2,9 +2,9 @@ import type { Problem } from "@masthead/contract/platform/problem.ts";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { callApi } from "../../platform/api/call-api.ts";
+import { wasClickedBeforeHydration } from "../../platform/document/pre-hydration-clicks.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
-import { wasClickedBeforeHydration } from "../../platform/document/pre-hydration-clicks.ts";
 import { Button } from "../form/fields.tsx";
 import { Alert } from "../form/page-form.tsx";
 

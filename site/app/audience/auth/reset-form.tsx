@@ -1,8 +1,8 @@
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { type ActionFunctionArgs, redirect, useActionData } from "react-router";
+import { pageOf } from "../../platform/api/page-context.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
-import { pageOf } from "../../platform/api/page-context.ts";
 import { Link } from "../../ui/link.tsx";
 import { Button } from "../form/fields.tsx";
 import { type FormResult, handleForm } from "../form/form-result.ts";

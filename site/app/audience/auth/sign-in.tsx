@@ -1,19 +1,19 @@
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { PageBoundary } from "../../layouts/page-boundary.tsx";
+import { pageOf } from "../../platform/api/page-context.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
-import { pageOf } from "../../platform/api/page-context.ts";
 import { Link } from "../../ui/link.tsx";
-import { CodeForm } from "./code-form.tsx";
-import { FlashMessage } from "./flash-message.tsx";
-import { NotActivated } from "./not-activated.tsx";
-import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { BotCheckedForm } from "../form/bot-checked-form.tsx";
 import { Button, TextField } from "../form/fields.tsx";
 import { type FormResult, handleForm, safeRedirectPath } from "../form/form-result.ts";
 import { EmailField } from "../form/sign-in-fields.tsx";
 import { PersonalPage, quietLink } from "../page.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { FlashMessage } from "./flash-message.tsx";
+import { NotActivated } from "./not-activated.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
 /** Actions that require an account, by which the page explains why to sign in. */
 const SIGN_IN_REASONS = ["save", "follow"] as const;

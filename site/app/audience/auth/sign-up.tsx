@@ -2,17 +2,17 @@ import { countriesIn } from "@masthead/contract/audience/countries.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { PageBoundary } from "../../layouts/page-boundary.tsx";
+import { pageOf } from "../../platform/api/page-context.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
-import { pageOf } from "../../platform/api/page-context.ts";
 import { Link } from "../../ui/link.tsx";
-import { CodeForm } from "./code-form.tsx";
 import { BotCheckedForm } from "../form/bot-checked-form.tsx";
 import { DetailFields, readDetails } from "../form/details.tsx";
 import { Button } from "../form/fields.tsx";
 import { type FormResult, handleForm } from "../form/form-result.ts";
 import { EmailField, NewPasswordField } from "../form/sign-in-fields.tsx";
 import { PersonalPage, quietLink } from "../page.tsx";
+import { CodeForm } from "./code-form.tsx";
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({ countries: countriesIn(pageOf(context).locale) });
 

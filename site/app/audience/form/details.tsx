@@ -1,5 +1,5 @@
-import type { Country } from "@masthead/contract/audience/countries.ts";
 import type { OwnDetails } from "@masthead/contract/audience/auth/own-account.ts";
+import type { Country } from "@masthead/contract/audience/countries.ts";
 import { DEFAULT_COUNTRY, isCountry, toPhoneValue } from "@masthead/contract/audience/phone-number.ts";
 import { isLocale, LOCALES } from "@masthead/contract/platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";

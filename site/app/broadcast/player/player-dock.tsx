@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import { useMessages } from "../../platform/messages.ts";
 import { wasClickedBeforeHydration } from "../../platform/document/pre-hydration-clicks.ts";
+import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { AudioCover } from "./audio-cover.tsx";

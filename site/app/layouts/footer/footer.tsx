@@ -4,8 +4,8 @@ import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
 import type { Frame } from "../frame.server.ts";
-import { SocialLinks } from "./social-links.tsx";
 import { WeatherStrip } from "../weather-strip.tsx";
+import { SocialLinks } from "./social-links.tsx";
 
 export function Footer({ frame }: { frame: Frame }) {
   const t = useMessages();

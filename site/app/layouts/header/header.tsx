@@ -5,13 +5,13 @@ import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
-import { AccountLink } from "./account-link.tsx";
-import { CategoryNav } from "./category-nav.tsx";
 import type { Frame } from "../frame.server.ts";
-import { LanguageSwitch } from "./language-switch.tsx";
-import { Menu } from "./menu.tsx";
 import { SiteLogo } from "../site-logo.tsx";
 import { WeatherStrip } from "../weather-strip.tsx";
+import { AccountLink } from "./account-link.tsx";
+import { CategoryNav } from "./category-nav.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { Menu } from "./menu.tsx";
 
 /** Maximum number of letters of a site name that fits on one line next to the buttons on a phone. */
 const SHORT_NAME_LENGTH = 10;

@@ -7,8 +7,8 @@ import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { CategoryMark } from "../../ui/labels.tsx";
 import { Link } from "../../ui/link.tsx";
-import { useAccountLink } from "./account-link.tsx";
 import type { Frame } from "../frame.server.ts";
+import { useAccountLink } from "./account-link.tsx";
 import { useDismissiblePanel } from "./use-dismissible-panel.ts";
 
 /** Site menu. A details element, so that it opens without JavaScript. */

@@ -1,8 +1,8 @@
 import type { WeatherDay, WeatherReport } from "@masthead/contract/system/weather.ts";
-import { SectionHeading } from "../../ui/section-heading.tsx";
 import { formatDayOfMonth, formatWeekday } from "../../platform/dates.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
+import { SectionHeading } from "../../ui/section-heading.tsx";
 import { WeatherIcon } from "./icon.tsx";
 import { describeWeatherCode } from "./weather-codes.ts";
 import { useWeatherFormats } from "./weather-formats.ts";

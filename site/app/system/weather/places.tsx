@@ -2,9 +2,9 @@ import { PLACE_LENGTH } from "@masthead/contract/platform/constants.ts";
 import { pagePath, weatherPath } from "@masthead/contract/platform/paths.ts";
 import type { WeatherCity, WeatherPlace } from "@masthead/contract/system/weather.ts";
 import { Form } from "react-router";
-import { Link } from "../../ui/link.tsx";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
+import { Link } from "../../ui/link.tsx";
 
 /** Links to the cities that the station lists. */
 export function CityLinks({ cities, shown }: { cities: WeatherCity[]; shown: string | null }) {

@@ -1,9 +1,9 @@
 import { NOTIFICATION_LENGTHS } from "@masthead/contract/audience/notification/notification.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { TextInput } from "react-admin";
+import { MediaImageInput } from "../../../newsroom/media/media-image-input.tsx";
 import { RecordPicker } from "../../../platform/form/input/record-picker.tsx";
 import { SelectInput } from "../../../platform/form/input/select-input.tsx";
-import { MediaImageInput } from "../../../newsroom/media/media-image-input.tsx";
 import { CountedTextInput } from "./counted-text-input.tsx";
 import { findPublishedArticles } from "./find-published-articles.ts";
 

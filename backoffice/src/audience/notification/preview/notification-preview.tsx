@@ -4,9 +4,9 @@ import { Box, ToggleButton, ToggleButtonGroup, Typography } from "@mui/material"
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
+import { Thumbnail } from "../../../newsroom/media/thumbnail.tsx";
 import { client } from "../../../platform/api/client.ts";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
-import { Thumbnail } from "../../../newsroom/media/thumbnail.tsx";
 import { useNotificationValue } from "../form/notification-values.ts";
 
 const DEVICES = ["phone", "desktop"] as const;

@@ -1,4 +1,9 @@
-import { ARTICLE_FIELDS, type ArticleField, type ArticleFields, CONTENT_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import {
+  ARTICLE_FIELDS,
+  type ArticleField,
+  type ArticleFields,
+  CONTENT_FIELDS,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import type { ArticleRevision } from "@masthead/contract/newsroom/article/article-revision.ts";
 import RestoreIcon from "@mui/icons-material/SettingsBackupRestoreOutlined";

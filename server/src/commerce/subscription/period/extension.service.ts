@@ -5,11 +5,11 @@ import { orderStates } from "../../order/order.state.ts";
 import type { OrderRow } from "../../order/order.store.ts";
 import { PurchaseNotAllowed } from "../../order/purchase-check.service.ts";
 import { endSubscription } from "../end-subscription.service.ts";
-import { firstPeriod } from "./first-period.service.ts";
 import { cardToForget, FORGET_CARD_JOB } from "../renewal/renewal-card.service.ts";
 import { subscriptionStates } from "../subscription.state.ts";
 import type { SubscriptionRow } from "../subscription.store.ts";
 import type { RenewalCard } from "../subscription.table.ts";
+import { firstPeriod } from "./first-period.service.ts";
 
 /**
  * Extends a locked subscription by the period and entitlements of an order. The new period begins

@@ -8,7 +8,14 @@ import { newToken } from "../../../platform/secrets.ts";
 import { type Actor, createdChanges, writeLog } from "../../../system/log/log.store.ts";
 import { taxRate } from "../../../system/setting/setting.service.ts";
 import { orderStates } from "../../order/order.state.ts";
-import { insertOrder, insertOrderEvent, type NewOrderRow, type OrderRow, orderById, renewalOrderOfPeriod } from "../../order/order.store.ts";
+import {
+  insertOrder,
+  insertOrderEvent,
+  type NewOrderRow,
+  type OrderRow,
+  orderById,
+  renewalOrderOfPeriod,
+} from "../../order/order.store.ts";
 import { chargeRenewal } from "../../payment/attempt.service.ts";
 import { GatewayError } from "../../payment/gateway.ts";
 import { insertPayment, openPaymentOf, type PaymentRow, paymentById } from "../../payment/payment.store.ts";

@@ -11,10 +11,10 @@ import { ledgerEntry, payment, refund } from "../../payment/payment.table.ts";
 import { settleAttempt } from "../../payment/settle.service.ts";
 import { isEntitled } from "../entitlement.service.ts";
 import { endOfPeriod } from "../period/period.ts";
-import { renewDueSubscriptions } from "./renewal.service.ts";
 import { subscription } from "../subscription.table.ts";
 import { endAllSubscriptions } from "../subscription-lifecycle.service.ts";
 import { notifyUpcomingEnds } from "../subscription-mail.service.ts";
+import { renewDueSubscriptions } from "./renewal.service.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,4 +1,9 @@
-import { ARTICLE_HREF, type ArticleDocument, type ArticleMark, type ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import {
+  ARTICLE_HREF,
+  type ArticleDocument,
+  type ArticleMark,
+  type ArticleNode,
+} from "@masthead/contract/newsroom/article/article-document.ts";
 import { parseFragment } from "parse5";
 import { truncateText } from "../../truncate-text.ts";
 import { embedFromPastedCode, embedFromText, embedOrLink, mediaFileLink } from "./embed.ts";

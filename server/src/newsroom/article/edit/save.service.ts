@@ -1,4 +1,9 @@
-import { ARTICLE_FIELDS, ARTICLE_TIMES, type ArticleField, type ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
+import {
+  ARTICLE_FIELDS,
+  ARTICLE_TIMES,
+  type ArticleField,
+  type ArticleFields,
+} from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { announceChange, announceWithdrawal } from "../../../platform/cache/changes.ts";
 import { changesBetween } from "../../../platform/crud/merge-changes.ts";

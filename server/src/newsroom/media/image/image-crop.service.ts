@@ -1,8 +1,8 @@
 import { IMAGE_CROPS, type ImageCrop } from "@masthead/contract/newsroom/media/image-variants.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { DecodeQueueFull, inDecodeQueue } from "./decode-queue.ts";
 import { type MediaRow, mediaByHash } from "../media.store.ts";
 import { originalKey, storageKey } from "../media-files.service.ts";
+import { DecodeQueueFull, inDecodeQueue } from "./decode-queue.ts";
 import { openImage } from "./open-image.ts";
 
 /**

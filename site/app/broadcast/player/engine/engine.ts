@@ -1,10 +1,10 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
+import type { PlayerItem } from "../player-item.ts";
 import type { EngineState } from "./engine-state.ts";
 import { startHeartbeats } from "./heartbeat.ts";
 import type { HlsSource } from "./hls-source.ts";
 import { isHlsUrl, playNatively, prefersNativeHls, supportsNativeHls } from "./native-source.ts";
 import { fetchPlayback, isTransient, type PlaybackProblem, problemOf } from "./playback.ts";
-import type { PlayerItem } from "../player-item.ts";
 import { createTimers } from "./timers.ts";
 import { createTokenRewriter, type TokenRewriter } from "./token-rewriter.ts";
 

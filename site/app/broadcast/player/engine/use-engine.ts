@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import type { PlayerItem } from "../player-item.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import { type EngineState, INITIAL_ENGINE_STATE } from "./engine-state.ts";
 import { savedPlaybackPosition, savePlaybackPosition } from "./playback-position.ts";
-import type { PlayerItem } from "../player-item.ts";
 
 /** Interval at which the position in a recording is saved, in milliseconds. */
 const SAVE_INTERVAL = 5000;

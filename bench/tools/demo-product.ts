@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startEmbeddedPostgres } from "../server/src/platform/postgres/embedded.ts";
-import { type Product, startProduct, temporaryFolder } from "../server/test/product.ts";
+import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded.ts";
+import { type Product, startProduct, temporaryFolder } from "../../server/test/product.ts";
 import { canPin, moveToCores } from "./cores.ts";
 
-const MAIN = fileURLToPath(new URL("../server/src/main.ts", import.meta.url));
+const MAIN = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url));
 
 export interface DemoProduct {
   product: Product;
@@ -70,7 +70,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** Seeds an empty database with the demo data and `articles` more generated articles. @throws Error if it is not empty */
-export function seedDemo(dataDir: string, databaseUrl: string, articles = 0): void {
+function seedDemo(dataDir: string, databaseUrl: string, articles = 0): void {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
   const articleOptions = articles ? ["--articles", String(articles)] : [];
   const { status, stderr } = spawnSync(process.execPath, [MAIN, "seed", ...articleOptions], { env, encoding: "utf8" });

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Opens slow connections: `node bench/slow-clients.child.ts PORT COUNT FIRST ADDRESSES KIND`, from as many loopback
+ * Opens slow connections: `node bench/faults/slow-clients.child.ts PORT COUNT FIRST ADDRESSES KIND`, from as many loopback
  * addresses, starting at 127.0.1.FIRST. Kind `head` sends half a request head; `reader` pipelines 20 requests for the
  * home page and reads nothing. Reports over IPC how many connections are open.
  */

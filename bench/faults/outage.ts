@@ -4,11 +4,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath, pagePath } from "@masthead/contract/platform/paths.ts";
-import { startProduct } from "../server/test/product.ts";
-import { getApi } from "./get-api.ts";
+import { startProduct } from "../../server/test/product.ts";
+import { getApi } from "../tools/get-api.ts";
 
 /**
- * Database outage of a running product: `node bench/outage.ts [--seconds 180] [--mode kill|freeze]`. Starts the
+ * Database outage of a running product: `node bench/faults/outage.ts [--seconds 180] [--mode kill|freeze]`. Starts the
  * product with its own PostgreSQL and the demo data, requests pages ten times per second and a write and /readyz once
  * per second, causes an outage, ends it, and measures until the product has recovered. `kill` sends SIGKILL to
  * PostgreSQL whenever it is restarted, until the time is over; `freeze` stops all of its processes with SIGSTOP. Exits

@@ -5,15 +5,15 @@ import { parseArgs } from "node:util";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { type Browser, type CDPSession, chromium } from "@playwright/test";
-import { openArticleForm } from "../e2e/staff/article-form.ts";
-import { signInToBackOffice } from "../e2e/staff/backoffice.ts";
-import { CHROMIUM_FLAGS, chromiumPath } from "../e2e/browser/chromium.ts";
-import { longBody } from "../e2e/staff/long-article.ts";
-import { type StaffAccount, signInStaff } from "../e2e/staff/staff.ts";
-import { startDemoProduct } from "./demo-product.ts";
+import { CHROMIUM_FLAGS, chromiumPath } from "../../e2e/browser/chromium.ts";
+import { openArticleForm } from "../../e2e/staff/article-form.ts";
+import { signInToBackOffice } from "../../e2e/staff/backoffice.ts";
+import { longBody } from "../../e2e/staff/long-article.ts";
+import { type StaffAccount, signInStaff } from "../../e2e/staff/staff.ts";
+import { startDemoProduct } from "../tools/demo-product.ts";
 
 /**
- * Typing performance in a long article: `node bench/typing.ts [--words 5000] [--keys 120] [--profile folder]`. Prints
+ * Typing performance in a long article: `node bench/back-office/typing.ts [--words 5000] [--keys 120] [--profile folder]`. Prints
  * the CPU time of the browser's main thread per key: events, scripts, layout and painting. Starts the product on the
  * demo data, unless MASTHEAD_URL, MASTHEAD_DATABASE and MASTHEAD_DATA_DIR are set. `--profile` writes a CPU profile
  * per language.

@@ -2,15 +2,15 @@
 import { parseArgs } from "node:util";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath, categoryPath, pagePath } from "@masthead/contract/platform/paths.ts";
-import { openDatabase } from "../server/src/platform/postgres/database.ts";
+import { openDatabase } from "../../server/src/platform/postgres/database.ts";
+import { startDemoProduct } from "../tools/demo-product.ts";
+import { getApi } from "../tools/get-api.ts";
+import { startReaders } from "../tools/readers.ts";
 import { changeArticles } from "./changes.ts";
-import { startDemoProduct } from "./demo-product.ts";
-import { getApi } from "./get-api.ts";
-import { startReaders } from "./readers.ts";
 
 /**
  * Cache invalidation under load: readers request pages as fast as they can while articles are published, edited and
- * taken down. `node bench/change-under-load.ts [--seconds 30] [URL…]`. Fails unless every response is 200, no
+ * taken down. `node bench/pages/change-under-load.ts [--seconds 30] [URL…]`. Fails unless every response is 200, no
  * connection is lost, and each change is visible within a second (p95). With URLs, the bench uses those processes of
  * one running installation, whose database is DATABASE_URL; otherwise it starts a product of its own.
  */

@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { startEmbeddedPostgres } from "../server/src/platform/postgres/embedded.ts";
-import { migrateDatabase } from "../server/src/platform/postgres/migrate.ts";
-import { temporaryFolder } from "../server/test/product.ts";
-import { stopUnderWriters, writerCookie } from "../server/test/stop-under-writers.ts";
+import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded.ts";
+import { migrateDatabase } from "../../server/src/platform/postgres/migrate.ts";
+import { temporaryFolder } from "../../server/test/product.ts";
+import { stopUnderWriters, writerCookie } from "../../server/test/stop-under-writers.ts";
 
 /**
  * Graceful shutdown: SIGTERM while eight clients write continuously.
- * `node bench/stop.ts [--rounds 10] [--workers 1] [--new-connections]`. Every write must get a complete 2xx response or
+ * `node bench/faults/stop.ts [--rounds 10] [--workers 1] [--new-connections]`. Every write must get a complete 2xx response or
  * a refused connection. Exits with 1 otherwise.
  */
 const { values } = parseArgs({

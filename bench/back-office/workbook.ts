@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { readWithLibreOffice, requireLibreOffice } from "./libreoffice.ts";
+import { readWithLibreOffice, requireLibreOffice } from "../tools/libreoffice.ts";
 import { COLUMNS, displayedCells, sampleSales } from "./workbook.rows.ts";
 
 /**
  * Workbook export: writes many rows as xlsx and as CSV, and opens the workbook in LibreOffice.
- * `node bench/workbook.ts [--rows 100000]`. Exits with 1 when memory grows by more than the limit, or when any cell
+ * `node bench/back-office/workbook.ts [--rows 100000]`. Exits with 1 when memory grows by more than the limit, or when any cell
  * that LibreOffice displays differs from the written value.
  */
 const MEMORY_LIMIT_MIB = 150;

@@ -4,14 +4,14 @@ import { parseArgs } from "node:util";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath, inLocalePath, pagePath } from "@masthead/contract/platform/paths.ts";
-import { startProduct } from "../server/test/product.ts";
-import { demoPasswordOf, type StaffSession, signInStaff } from "../server/test/staff-session.ts";
-import { startDemoProduct } from "./demo-product.ts";
-import { getApi } from "./get-api.ts";
-import { poll } from "./poll.ts";
+import { startProduct } from "../../server/test/product.ts";
+import { demoPasswordOf, type StaffSession, signInStaff } from "../../server/test/staff-session.ts";
+import { startDemoProduct } from "../tools/demo-product.ts";
+import { getApi } from "../tools/get-api.ts";
+import { poll } from "../tools/poll.ts";
 
 /**
- * Publish latency across processes: `node bench/publish.ts [--rounds 50] [URL URL]`. Two processes serve one database.
+ * Publish latency across processes: `node bench/pages/publish.ts [--rounds 50] [URL URL]`. Two processes serve one database.
  * An editor, signed in to the first, publishes a draft and then changes its headline; readers poll the second for the
  * article, the home page and the feed until they show the change. Times are milliseconds from the response to the
  * editor. Exits with 1 when a 95th percentile is over a second. With URLs, the bench uses those two processes of one

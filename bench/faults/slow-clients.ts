@@ -6,13 +6,13 @@ import { get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { startEmbeddedPostgres } from "../server/src/platform/postgres/embedded.ts";
-import { migrateDatabase } from "../server/src/platform/postgres/migrate.ts";
-import { temporaryFolder } from "../server/test/product.ts";
-import { serveInstallation } from "../server/test/serve-installation.ts";
+import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded.ts";
+import { migrateDatabase } from "../../server/src/platform/postgres/migrate.ts";
+import { temporaryFolder } from "../../server/test/product.ts";
+import { serveInstallation } from "../../server/test/serve-installation.ts";
 
 /**
- * Slow client attack: `node bench/slow-clients.ts [--heads 20000] [--readers 300]`. Half-sent request heads come from
+ * Slow client attack: `node bench/faults/slow-clients.ts [--heads 20000] [--readers 300]`. Half-sent request heads come from
  * two processes and 100 loopback addresses, which bypasses the connection limit per address; slow readers pipeline 20
  * home pages each and read nothing. Meanwhile a normal client, with a new connection each time, requests a page and
  * /healthz. Exits with 1 when one of its requests is not answered with 200 within 10 seconds.

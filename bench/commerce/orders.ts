@@ -7,18 +7,18 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { readConfig } from "../server/src/config.ts";
-import { startEmbeddedPostgres } from "../server/src/platform/postgres/embedded.ts";
-import { migrateDatabase } from "../server/src/platform/postgres/migrate.ts";
-import { startPlatform } from "../server/src/platform/start.ts";
-import { makePackage } from "../server/test/commerce.ts";
-import { temporaryFolder } from "../server/test/product.ts";
-import { cookieOf, makeUser } from "../server/test/staff.ts";
-import { readWithLibreOffice, requireLibreOffice } from "./libreoffice.ts";
+import { readConfig } from "../../server/src/config.ts";
+import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded.ts";
+import { migrateDatabase } from "../../server/src/platform/postgres/migrate.ts";
+import { startPlatform } from "../../server/src/platform/start.ts";
+import { makePackage } from "../../server/test/commerce.ts";
+import { temporaryFolder } from "../../server/test/product.ts";
+import { cookieOf, makeUser } from "../../server/test/staff.ts";
+import { readWithLibreOffice, requireLibreOffice } from "../tools/libreoffice.ts";
 
 /**
  * Order export: downloads all orders as a workbook from the API, in Arabic, and opens it in LibreOffice.
- * `node bench/orders.ts [--orders 100000]`. Exits with 1 when the number of rows, a name or an amount differs from the
+ * `node bench/commerce/orders.ts [--orders 100000]`. Exits with 1 when the number of rows, a name or an amount differs from the
  * database, or the server's memory grows by more than the limit.
  */
 const MEMORY_LIMIT_MIB = 200;

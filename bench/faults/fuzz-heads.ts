@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { parseArgs } from "node:util";
-import { compareHeads } from "../server/test/head-fuzz/compare.ts";
+import { compareHeads } from "../../server/test/head-fuzz/compare.ts";
 
 /**
- * Differential fuzz test of the HTTP fast lane: `node bench/fuzz-heads.ts [--cases 100000] [--from 0]`. Mutated
+ * Differential fuzz test of the HTTP fast lane: `node bench/faults/fuzz-heads.ts [--cases 100000] [--from 0]`. Mutated
  * requests are sent to a server with the fast lane and to Node's HTTP server alone. Exits with 1 unless the
  * responses are the same.
  */

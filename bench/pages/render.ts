@@ -5,12 +5,12 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { moveToCores } from "./cores.ts";
-import { withDemoDatabase } from "./demo-product.ts";
-import { allStats, endedChildrenCpuSeconds, ownCpuSeconds, STAT_FIELD, statOf } from "./processes.ts";
+import { moveToCores } from "../tools/cores.ts";
+import { withDemoDatabase } from "../tools/demo-product.ts";
+import { allStats, endedChildrenCpuSeconds, ownCpuSeconds, STAT_FIELD, statOf } from "../tools/processes.ts";
 
 /**
- * CPU time of one page render, of the server and of PostgreSQL separately: `node bench/render.ts [--renders 150]
+ * CPU time of one page render, of the server and of PostgreSQL separately: `node bench/pages/render.ts [--renders 150]
  * [--pages article,home] [--profile folder] [--data folder]`. Requests pages one at a time, articles in rotation, from
  * another core; no page is cached. Prints the minimum of several rounds. `--data` keeps the demo database for the next
  * run.

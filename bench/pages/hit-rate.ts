@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { type Cacheable, PageCache } from "../server/src/platform/cache/page-cache.ts";
-import { tag } from "../server/src/platform/cache/tags.ts";
+import { type Cacheable, PageCache } from "../../server/src/platform/cache/page-cache.ts";
+import { tag } from "../../server/src/platform/cache/tags.ts";
 
 /**
  * Page cache hit rate by cache size and request rate, for a large archive:
- * `node bench/hit-rate.ts [--articles 100000] [--minutes 3]`. Simulates requests to the cache class with a fake clock.
+ * `node bench/pages/hit-rate.ts [--articles 100000] [--minutes 3]`. Simulates requests to the cache class with a fake clock.
  * Article popularity follows Zipf's law with exponent 1; page sizes are those of demo articles. Always exits with 0.
  */
 const SIZES_MB = [32, 64, 128, 256];

@@ -2,13 +2,13 @@ import { Agent } from "node:http";
 import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
 import { articlePath, categoryPath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { eq, sql } from "drizzle-orm";
-import { article } from "../server/src/newsroom/article/article.table.ts";
-import { tagsOfArticle } from "../server/src/newsroom/article/article.tags.ts";
-import { createArticle } from "../server/src/newsroom/article/edit/create.service.ts";
-import { announceChange } from "../server/src/platform/cache/changes.ts";
-import type { Db } from "../server/src/platform/postgres/database.ts";
-import type { Actor } from "../server/src/system/log/log.store.ts";
-import { poll } from "./poll.ts";
+import { article } from "../../server/src/newsroom/article/article.table.ts";
+import { tagsOfArticle } from "../../server/src/newsroom/article/article.tags.ts";
+import { createArticle } from "../../server/src/newsroom/article/edit/create.service.ts";
+import { announceChange } from "../../server/src/platform/cache/changes.ts";
+import type { Db } from "../../server/src/platform/postgres/database.ts";
+import type { Actor } from "../../server/src/system/log/log.store.ts";
+import { poll } from "../tools/poll.ts";
 
 const ACTOR: Actor = { id: null, name: "bench/change-under-load" };
 

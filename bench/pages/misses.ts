@@ -5,16 +5,16 @@ import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
-import { openDatabase } from "../server/src/platform/postgres/database.ts";
-import { startEmbeddedPostgres } from "../server/src/platform/postgres/embedded.ts";
-import { migrateDatabase } from "../server/src/platform/postgres/migrate.ts";
-import { makeArticle } from "../server/test/factory.ts";
-import { temporaryFolder } from "../server/test/product.ts";
-import { measure } from "./load.ts";
-import { type Latency, latencyOf, runStorm, type Storm } from "./storm.ts";
+import { openDatabase } from "../../server/src/platform/postgres/database.ts";
+import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded.ts";
+import { migrateDatabase } from "../../server/src/platform/postgres/migrate.ts";
+import { makeArticle } from "../../server/test/factory.ts";
+import { temporaryFolder } from "../../server/test/product.ts";
+import { type Latency, latencyOf, runStorm, type Storm } from "../faults/storm.ts";
+import { measure } from "../load.ts";
 
 /**
- * Overload by cache misses: `node bench/misses.ts [--misses 500] [--rate 200] [--seconds 5]`. Requests many uncached
+ * Overload by cache misses: `node bench/pages/misses.ts [--misses 500] [--rate 200] [--seconds 5]`. Requests many uncached
  * pages at once, and the home page with unknown query parameters, while probing `/healthz` and a cached page. The
  * throughput of the cached page is measured before and after. Fails when a probe takes longer than a second of the
  * server's CPU time (p99; wall time would include other load on the machine), when a response is neither 200, 404 nor

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { Session } from "node:inspector/promises";
-import { readConfig } from "../server/src/config.ts";
-import { startPlatform } from "../server/src/platform/start.ts";
-import { listen } from "./listen.ts";
+import { readConfig } from "../../server/src/config.ts";
+import { startPlatform } from "../../server/src/platform/start.ts";
+import { listen } from "../tools/listen.ts";
 
 /**
  * Server with the built site and a page cache that is too small for any page, so that every request renders. Reports

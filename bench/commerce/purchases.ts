@@ -1,17 +1,17 @@
 #!/usr/bin/env node
 import { rmSync } from "node:fs";
 import { inspect, parseArgs } from "node:util";
-import { readConfig } from "../server/src/config.ts";
-import { openDatabase } from "../server/src/platform/postgres/database.ts";
-import { createDatabase, startEmbeddedPostgres, withDatabase } from "../server/src/platform/postgres/embedded.ts";
-import { migrateDatabase } from "../server/src/platform/postgres/migrate.ts";
-import { startPlatform } from "../server/src/platform/start.ts";
-import { temporaryFolder } from "../server/test/product.ts";
-import { secondPurchases, trialsOfOneAccount, trialsOfOneCard } from "../server/test/purchase-races.ts";
-import { SANDBOX_SECRET, startSandbox } from "../server/test/sandbox.ts";
+import { readConfig } from "../../server/src/config.ts";
+import { openDatabase } from "../../server/src/platform/postgres/database.ts";
+import { createDatabase, startEmbeddedPostgres, withDatabase } from "../../server/src/platform/postgres/embedded.ts";
+import { migrateDatabase } from "../../server/src/platform/postgres/migrate.ts";
+import { startPlatform } from "../../server/src/platform/start.ts";
+import { temporaryFolder } from "../../server/test/product.ts";
+import { secondPurchases, trialsOfOneAccount, trialsOfOneCard } from "../../server/test/purchase-races.ts";
+import { SANDBOX_SECRET, startSandbox } from "../../server/test/sandbox.ts";
 
 /**
- * Concurrent purchases, all paid at the same moment: `node bench/purchases.ts [--attempts 200]`. Exactly one may start
+ * Concurrent purchases, all paid at the same moment: `node bench/commerce/purchases.ts [--attempts 200]`. Exactly one may start
  * the free trial or the subscription; the others must be charged nothing or be fully refunded, and ledger and gateway
  * must add up to the same amount.
  */

@@ -1,5 +1,5 @@
 import { CURRENCIES, type Currency, formatDecimalAmount, type Money } from "@masthead/contract/commerce/money.ts";
-import type { Column } from "../server/src/platform/workbook/columns.ts";
+import type { Column } from "../../server/src/platform/workbook/columns.ts";
 
 /** Row of an order list: 18 columns, in Arabic and Latin script. */
 interface Sale {

@@ -1,6 +1,6 @@
-import { readConfig } from "../server/src/config.ts";
-import { startPlatform } from "../server/src/platform/start.ts";
-import { listen } from "./listen.ts";
+import { readConfig } from "../../server/src/config.ts";
+import { startPlatform } from "../../server/src/platform/start.ts";
+import { listen } from "../tools/listen.ts";
 
 /**
  * Server with the built site, in its own process, which reports render counts and memory to its parent.

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { createWorkbookStream } from "../server/src/platform/workbook/workbook.ts";
+import { createWorkbookStream } from "../../server/src/platform/workbook/workbook.ts";
 import { COLUMNS, displayedCells, sampleSales } from "./workbook.rows.ts";
 
 /**

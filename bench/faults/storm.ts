@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { cpuSeconds } from "./load.ts";
+import { cpuSeconds } from "../load.ts";
 
 /** Burst of requests, sent from a worker thread. */
 export interface Storm {

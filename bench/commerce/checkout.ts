@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { createDatabase, startEmbeddedPostgres, withDatabase } from "../server/src/platform/postgres/embedded.ts";
-import { migrateDatabase } from "../server/src/platform/postgres/migrate.ts";
-import { checkoutStorm } from "../server/test/checkout-storm.ts";
-import { temporaryFolder } from "../server/test/product.ts";
+import { createDatabase, startEmbeddedPostgres, withDatabase } from "../../server/src/platform/postgres/embedded.ts";
+import { migrateDatabase } from "../../server/src/platform/postgres/migrate.ts";
+import { checkoutStorm } from "../../server/test/checkout-storm.ts";
+import { temporaryFolder } from "../../server/test/product.ts";
 
 /**
  * Checkout consistency under crashes: server, worker and gateway are killed at random, and webhooks arrive late,
- * repeated and out of order. `node bench/checkout.ts [--checkouts 1000] [--life 4000]`. Fails unless charges, paid
+ * repeated and out of order. `node bench/commerce/checkout.ts [--checkouts 1000] [--life 4000]`. Fails unless charges, paid
  * orders and the ledger add up to the same amount and no buyer is charged twice.
  */
 const { values } = parseArgs({ options: { checkouts: { type: "string", default: "1000" }, life: { type: "string", default: "4000" } } });

@@ -1,8 +1,8 @@
-import { buildApp } from "../server/src/app.ts";
-import { readConfig } from "../server/src/config.ts";
-import { startPlatform } from "../server/src/platform/start.ts";
+import { buildApp } from "../../server/src/app.ts";
+import { readConfig } from "../../server/src/config.ts";
+import { startPlatform } from "../../server/src/platform/start.ts";
 
-/** Serves the API, and prints its peak memory for each line on stdin: `node bench/orders.server.child.ts DATABASE_URL`. */
+/** Serves the API, and prints its peak memory for each line on stdin: `node bench/commerce/orders.server.child.ts DATABASE_URL`. */
 const platform = await startPlatform(
   readConfig({ ...process.env, NODE_ENV: "test", LOG_LEVEL: "error" }),
   process.argv[2] ?? "",

@@ -61,7 +61,8 @@ export async function signIn(
   { email, password = PASSWORD }: { email: string; password?: string },
 ): Promise<void> {
   const t = messagesOf(locale);
-  await page.getByLabel(t("account.email")).fill(email);
-  await page.getByLabel(t("account.password")).fill(password);
+  // Exact, since the page before may have a label that contains the word.
+  await page.getByLabel(t("account.email"), { exact: true }).fill(email);
+  await page.getByLabel(t("account.password"), { exact: true }).fill(password);
   await page.getByRole("button", { name: t("account.signIn"), exact: true }).click();
 }

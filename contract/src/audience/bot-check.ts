@@ -48,7 +48,8 @@ export type BotCheck = z.infer<typeof botCheck>;
 
 export const botCheckContract = {
   botCheck: publicCall
-    .meta({ access: "public", limit: { points: 60, seconds: 300 }, personal: true })
+    // Challenges cost little. Many readers of a mobile network share an address, and may open a form before they have a cookie.
+    .meta({ access: "public", limit: { points: 60, seconds: 300, shared: 600 }, personal: true })
     .route({ method: "GET", path: "/v1/auth/bot-check", tags: ["auth"], summary: "Get the bot check that a form has to solve" })
     .output(botCheck),
 };

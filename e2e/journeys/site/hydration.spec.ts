@@ -1,6 +1,7 @@
 import { PREFETCH_DELAY } from "@masthead/contract/platform/constants.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath, categoryPath, pagePath, schedulePath, searchPath } from "@masthead/contract/platform/paths.ts";
+import type { Page } from "@playwright/test";
 import { watchRequests } from "../../browser/settle.ts";
 import { layOutWholePage } from "../../browser/whole-layout.ts";
 import { rawRequest } from "../../http.ts";
@@ -17,6 +18,51 @@ test("passkey button pressed before hydration asks for a passkey", async ({ page
   const requested = page.waitForRequest("**/api/v1/auth/passkey/options");
   await page.getByRole("button", { name: messagesOf("en-US")("account.withPasskey") }).click();
   await requested;
+});
+
+test.describe("form submitted before hydration", () => {
+  test.use({ expectedErrors: /the server responded with a status of 40[01]/ });
+
+  /** Fills in the sign-in form with a wrong password, and submits it. */
+  async function submitSignIn(page: Page): Promise<void> {
+    const t = messagesOf("en-US");
+    await page.goto(pagePath("en-US", "auth/sign-in"));
+    await page.getByLabel(t("account.email"), { exact: true }).fill("nobody@example.org");
+    await page.getByLabel(t("account.password"), { exact: true }).fill("not the right words");
+    await page.getByRole("button", { name: t("account.signIn"), exact: true }).click();
+  }
+  const submissions = (page: Page) => {
+    const proofs: (string | null)[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST" && new URL(request.url()).pathname.startsWith(pagePath("en-US", "auth/sign-in")))
+        proofs.push(new URLSearchParams(request.postData() ?? "").get("proof"));
+    });
+    return proofs;
+  };
+
+  test("waits for hydration, and is sent once, with the proof of the bot check", async ({ page }) => {
+    const proofs = submissions(page);
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await opened;
+      await route.continue();
+    });
+    await submitSignIn(page);
+    expect(proofs).toEqual([]);
+    open();
+    await expect(page.locator("input[name=password]")).toHaveAttribute("aria-invalid", "true");
+    expect(proofs).toEqual([expect.stringMatching(/.{100}/)]);
+  });
+
+  test("is sent by the browser when the scripts do not arrive in time", async ({ page }) => {
+    const proofs = submissions(page);
+    await page.route("**/assets/*.js", () => {});
+    await page.clock.install();
+    await submitSignIn(page);
+    await page.clock.fastForward(10_000);
+    await expect(page.locator("input[name=password]")).toHaveAttribute("aria-invalid", "true");
+    expect(proofs).toEqual([""]);
+  });
 });
 
 for (const locale of LOCALES) {

@@ -1,6 +1,7 @@
 import type { BotForm } from "@masthead/contract/audience/bot-check.ts";
-import { useCallback, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { fetchApi } from "../../platform/api/api.ts";
+import { resumeSubmission } from "../../platform/document/held-submissions.ts";
 import { Recaptcha } from "./recaptcha.ts";
 import { solveAltchaChallenge } from "./solve-challenge.ts";
 
@@ -52,5 +53,8 @@ export function useBotCheck(form: BotForm) {
     },
     [begin],
   );
+  useEffect(() => {
+    if (field.current) resumeSubmission(field.current);
+  }, []);
   return { field, begin, onSubmit };
 }

@@ -2,6 +2,7 @@ import type { BotForm } from "@masthead/contract/audience/bot-check.ts";
 import { useBotCheck } from "../bot-check/use-bot-check.ts";
 import type { FormResult } from "./form-result.ts";
 import { PageForm } from "./page-form.tsx";
+import { ProofField } from "./proof-field.tsx";
 
 interface Props {
   intent: string;
@@ -16,7 +17,7 @@ export function BotCheckedForm({ intent, result, botForm, children }: Props) {
   const { field, begin, onSubmit } = useBotCheck(botForm);
   return (
     <PageForm intent={intent} result={result} onSubmit={onSubmit} onFocus={() => void begin()}>
-      <input ref={field} type="hidden" name="proof" defaultValue="" />
+      <ProofField ref={field} />
       {children}
     </PageForm>
   );

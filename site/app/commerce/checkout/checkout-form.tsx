@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from "react";
 import { useBotCheck } from "../../audience/bot-check/use-bot-check.ts";
 import { Button } from "../../audience/form/fields.tsx";
 import { PageForm } from "../../audience/form/page-form.tsx";
+import { ProofField } from "../../audience/form/proof-field.tsx";
 import { quietLink } from "../../audience/page.tsx";
 import { useHydrated } from "../../audience/use-hydrated.ts";
 import { useLocale } from "../../platform/locale.ts";
@@ -107,7 +108,7 @@ export function CheckoutForm({
           className="gap-y-9 lg:col-start-1 lg:row-start-1"
         >
           <input type="hidden" name="key" value={key} />
-          {!buyer && <input ref={field} type="hidden" name="proof" defaultValue="" />}
+          {!buyer && <ProofField ref={field} />}
           {quote.trialUsed && choices.method === "card" && <input type="hidden" name="withoutTrial" value="1" />}
           <input type="hidden" name="shownTotal" value={quote.total} />
           <input type="hidden" name="shownCurrency" value={quote.currency} />

@@ -39,6 +39,12 @@ describe("module preloads of a document", () => {
     expect(html).toContain('type="inert/module"');
   });
 
+  it("allow a submission to wait for them if an inert page has a form with a bot check", () => {
+    const html = prepared(false, RENDERED.replace("</header>", '</header><input data-needs-hydration="true"/>'), true);
+    expect(html).toContain("window.heldSubmissions=new Map");
+    expect(prepared(false, RENDERED, true)).not.toContain("heldSubmissions");
+  });
+
   it("start at once if an element of the page needs its scripts", () => {
     const html = prepared(false, RENDERED.replace("</header>", '</header><p data-eager="true"></p>'));
     expect(html.match(/<link fetchpriority="low" rel="modulepreload"/g)).toHaveLength(2);

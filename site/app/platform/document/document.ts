@@ -5,6 +5,7 @@ import type { Viewer } from "../../audience/viewer.ts";
 import { storeViewerScript, viewerScript } from "../../audience/viewer-script.ts";
 import type { ViewerStore } from "../../audience/viewer-store.ts";
 import { ACTIVATION, DEFERRED_MODULE_PREFETCH, DEFERRED_MODULE_REL, VIEWER_ACTIVATION } from "./activation.ts";
+import { SUBMISSION_HOLD } from "./held-submissions.ts";
 import { type PageState, pageStateScript } from "./page-state.ts";
 import { PRE_HYDRATION_CLICK_CAPTURE } from "./pre-hydration-clicks.ts";
 import { RELATIVE_TIMES, relativeTimeTexts } from "./relative-times.ts";
@@ -60,7 +61,10 @@ export function prepareDocument(rendered: string, options: DocumentOptions): { h
   const viewerActivation = options.form || rendered.includes(" data-for-viewer=") ? [VIEWER_ACTIVATION] : [];
   const capturesClicks = rendered.includes(" data-pre-hydration-click=");
   const prefetchesModules = options.form || capturesClicks;
-  const headScripts = eager || capturesClicks ? [PRE_HYDRATION_CLICK_CAPTURE] : [];
+  const headScripts = [
+    ...(eager || capturesClicks ? [PRE_HYDRATION_CLICK_CAPTURE] : []),
+    ...(rendered.includes(" data-needs-hydration=") ? [SUBMISSION_HOLD] : []),
+  ];
   const headerScripts = [
     inlineCode("", [
       ...(rendered.includes(" data-reader-time=") ? [TIME_ZONE_CHECK] : []),

@@ -1,16 +1,27 @@
 import { readFile } from "node:fs/promises";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { inLocalePath } from "@masthead/contract/platform/paths.ts";
+import type { Page } from "@playwright/test";
 import { violationsOf } from "../../browser/axe.ts";
 import { rawRequest } from "../../http.ts";
 import { messagesOf } from "../../messages.ts";
 import { clearBotCheckLimits } from "../../readers/bot-check-limits.ts";
 import { pathOf } from "../../readers/reader.ts";
 import { newEmail, PASSWORD, sentMails, signIn, signUp, waitForMailedLink } from "../../readers/reader-account.ts";
+import { createAccount } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 
 // Wrong passwords and an invalid phone number.
 test.use({ expectedErrors: /the server responded with a status of 40[0139]/ });
+
+/** Distances of the headings of sections from the title of the page, in pixels. */
+async function sectionPositions(page: Page): Promise<number[]> {
+  await page.evaluate(() => document.fonts.ready);
+  return page.getByRole("main").evaluate((main) => {
+    const [title = 0, ...sections] = [...main.querySelectorAll("h1, h2")].map((heading) => heading.getBoundingClientRect().top);
+    return sections.map((top) => Math.round(top - title));
+  });
+}
 
 for (const locale of LOCALES) {
   const t = messagesOf(locale);
@@ -94,6 +105,22 @@ for (const locale of LOCALES) {
     await page.goto(localePath("/auth/sign-in"));
     await signIn(page, locale, { email, password: `${PASSWORD} and more` });
     await expect(page.getByRole("textbox", { name: t("account.password") })).toHaveAttribute("aria-invalid", "true");
+  });
+
+  test(`account page does not move when it hydrates, ${locale}`, async ({ page }) => {
+    await page.goto(localePath("/auth/sign-in"));
+    await signIn(page, locale, await createAccount("User"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("account.title"));
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    await page.route("**/assets/*.js", async (route) => {
+      await opened;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: "domcontentloaded" });
+    const before = await sectionPositions(page);
+    open();
+    await expect(page.getByRole("button", { name: t("push.turnOn") })).toBeEnabled();
+    expect(await sectionPositions(page)).toEqual(before);
   });
 
   test(`forgotten password is reset with the mailed link, which works only once, ${locale}`, async ({ page }) => {

@@ -21,7 +21,7 @@ export function ProfileSection({ profile, countries, result: pageResult }: Props
   const hydrated = useHydrated();
   const result = pageResult?.intent === "profile" ? pageResult : undefined;
   const [email, setEmail] = useState(result?.values.email ?? profile.email);
-  const needsPassword = !hydrated || email.trim().toLowerCase() !== profile.email.toLowerCase();
+  const changed = email.trim().toLowerCase() !== profile.email.toLowerCase();
   return (
     <Section title={t("account.profile")} intro={t("account.profileIntro")}>
       <PageForm intent="profile" result={result}>
@@ -37,14 +37,16 @@ export function ProfileSection({ profile, countries, result: pageResult }: Props
           hint={t("account.emailHint")}
           error={result?.errors.email}
         />
-        {needsPassword && (
-          <TextField
-            label={t("account.passwordForEmail")}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            error={result?.errors.password}
-          />
+        {(changed || !hydrated) && (
+          <div className={changed ? "" : "no-js-only"}>
+            <TextField
+              label={t("account.passwordForEmail")}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              error={result?.errors.password}
+            />
+          </div>
         )}
         <Button>{t("account.save")}</Button>
       </PageForm>

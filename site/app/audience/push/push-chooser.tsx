@@ -46,17 +46,20 @@ export function PushChooser({ topics }: { topics: PushTopic[] }) {
     );
   };
 
-  if (!state) return <p className="text-quiet">{t("push.checking")}</p>;
-  const editable = state.kind === "on" || state.kind === "off";
+  // Until the browser has been asked, the form is shown disabled, so that nothing below it moves.
+  const editable = !state || state.kind === "on" || state.kind === "off";
   return (
     <div className="grid gap-5">
-      <p className={`border-s-4 bg-wash px-5 py-4 ${state.kind === "on" ? "border-mint" : "border-line"}`}>{t(`push.${state.kind}`)}</p>
+      <p className={`border-s-4 bg-wash px-5 py-4 ${state?.kind === "on" ? "border-mint" : "border-line"}`}>
+        {t(`push.${state?.kind ?? "checking"}`)}
+      </p>
       {editable && (
         <ChoicesForm
           key={JSON.stringify(state)}
           topics={topics}
-          choices={state.kind === "on" ? state.choices : { locale, categoryIds: [], breaking: true }}
-          on={state.kind === "on"}
+          choices={state?.kind === "on" ? state.choices : { locale, categoryIds: [], breaking: true }}
+          on={state?.kind === "on"}
+          disabled={!state}
           busy={busy}
           onChoose={choose}
           onTurnOff={() =>
@@ -81,16 +84,16 @@ interface ChoicesFormProps {
   topics: PushTopic[];
   choices: PushChoices;
   on: boolean;
+  disabled: boolean;
   busy: boolean;
   onChoose: (choices: PushChoices) => void;
   onTurnOff: () => void;
 }
 
-function ChoicesForm({ topics, choices, on, busy, onChoose, onTurnOff }: ChoicesFormProps) {
+function ChoicesForm({ topics, choices, on, disabled, busy, onChoose, onTurnOff }: ChoicesFormProps) {
   const t = useMessages();
   return (
     <form
-      className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         const formData = new FormData(event.currentTarget);
@@ -101,30 +104,32 @@ function ChoicesForm({ topics, choices, on, busy, onChoose, onTurnOff }: Choices
         });
       }}
     >
-      <fieldset>
-        <legend className="mb-1 text-15 font-semibold">{t("push.what")}</legend>
-        <div className="pairs gap-x-6">
-          <TopicCheckbox name="breaking" label={t("push.breaking")} checked={choices.breaking} />
-          {topics.map(({ id, name }) => (
-            <TopicCheckbox key={id} name="categoryIds" value={id} label={name} checked={choices.categoryIds.includes(id)} />
+      <fieldset disabled={disabled} className="grid gap-5">
+        <fieldset>
+          <legend className="mb-1 text-15 font-semibold">{t("push.what")}</legend>
+          <div className="pairs gap-x-6">
+            <TopicCheckbox name="breaking" label={t("push.breaking")} checked={choices.breaking} />
+            {topics.map(({ id, name }) => (
+              <TopicCheckbox key={id} name="categoryIds" value={id} label={name} checked={choices.categoryIds.includes(id)} />
+            ))}
+          </div>
+        </fieldset>
+        <SelectField label={t("push.language")} name="locale" defaultValue={choices.locale}>
+          {LOCALES.map((locale) => (
+            <option key={locale} value={locale}>
+              {t(`languages.${locale}`)}
+            </option>
           ))}
+        </SelectField>
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={busy}>{t(on ? "push.save" : "push.turnOn")}</Button>
+          {on && (
+            <Button type="button" look="other" disabled={busy} onClick={onTurnOff}>
+              {t("push.turnOff")}
+            </Button>
+          )}
         </div>
       </fieldset>
-      <SelectField label={t("push.language")} name="locale" defaultValue={choices.locale}>
-        {LOCALES.map((locale) => (
-          <option key={locale} value={locale}>
-            {t(`languages.${locale}`)}
-          </option>
-        ))}
-      </SelectField>
-      <div className="flex flex-wrap gap-3">
-        <Button disabled={busy}>{t(on ? "push.save" : "push.turnOn")}</Button>
-        {on && (
-          <Button type="button" look="other" disabled={busy} onClick={onTurnOff}>
-            {t("push.turnOff")}
-          </Button>
-        )}
-      </div>
     </form>
   );
 }

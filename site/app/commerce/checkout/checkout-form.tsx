@@ -162,7 +162,7 @@ export function CheckoutForm({
                 </span>
               </Button>
               {!hydrated && (
-                <Button look="other" name="step" value="quote">
+                <Button look="other" name="step" value="quote" className="no-js-only">
                   {t("checkout.updateTotal")}
                 </Button>
               )}

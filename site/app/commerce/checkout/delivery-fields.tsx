@@ -19,9 +19,10 @@ interface Props {
 export function DeliveryFields({ regions, currency, result, maybeNeeded, hidden }: Props) {
   const t = useMessages();
   const locale = useLocale();
+  const hasError = Boolean(result?.errors.regionId || result?.errors.cityId || result?.errors.address);
   const cities = [...new Set(regions.map(({ city }) => city))];
   return (
-    <fieldset className="grid gap-4" hidden={hidden}>
+    <fieldset className={`grid gap-4 ${maybeNeeded && !hasError ? "no-js-only" : ""}`} hidden={hidden}>
       <legend className="mb-3 text-20 font-bold">{t("checkout.place")}</legend>
       {maybeNeeded && <p className="text-15 text-quiet">{t("checkout.placeUnsure")}</p>}
       <input type="hidden" name="cityId" value="" />

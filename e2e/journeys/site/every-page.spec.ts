@@ -18,11 +18,12 @@ const FIT_WIDTHS = [320, 360, 768, 1440];
 const CALL_SAMPLING = bySuiteSize({ sample: 20, full: 1 });
 const PHONE = { width: 390, height: 844 };
 
-/** Text of a page without its countdowns, which change while it is compared. */
+/** Text of a page without its countdowns, which change while it is compared, and without the options of closed selects. */
 const textOf = (page: Page) =>
   page.getByRole("main").evaluate((main) => {
-    const countdowns = [...main.querySelectorAll<HTMLElement>("[role=timer]")];
-    return countdowns.reduce((text, { innerText }) => text.replace(innerText, ""), (main as HTMLElement).innerText);
+    const omitted = [...main.querySelectorAll<HTMLElement>("[role=timer], select")];
+    const text = omitted.reduce((rest, { innerText }) => rest.replace(innerText, ""), (main as HTMLElement).innerText);
+    return text.replaceAll(/\s+/g, " ");
   });
 
 // React Router's warning about a URL that cannot be decoded belongs to the 400 page.

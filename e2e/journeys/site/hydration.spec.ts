@@ -20,6 +20,14 @@ test("passkey button pressed before hydration asks for a passkey", async ({ page
   await requested;
 });
 
+test("phone field keeps the country selected before hydration", async ({ page }) => {
+  await page.goto(pagePath("en-US", "auth/sign-up"));
+  await page.locator("select[name=phoneCountry]").selectOption("SA");
+  await page.getByLabel(messagesOf("en-US")("account.phone"), { exact: true }).fill("0512345678");
+  await expect(page.getByRole("button", { name: /Saudi Arabia/ })).toBeVisible();
+  await expect(page.locator("input[type=hidden][name=phone]")).toHaveValue("+966512345678");
+});
+
 test.describe("form submitted before hydration", () => {
   test.use({ expectedErrors: /the server responded with a status of 40[01]/ });
 

@@ -36,13 +36,14 @@ const fieldClass = "min-h-12 rounded-none border border-quiet bg-paper px-3 text
 
 /**
  * Phone number field for any country. Displays the national format; submits E.164 if the number is valid, otherwise the typed text. An
- * invalid number is reported while typing, with an example. The page hydrates at once, as the field changes with it. Without JavaScript it is a select and a text field, which the server
- * combines.
+ * invalid number is reported while typing, with an example. Without JavaScript, and before hydration, it is a native select and a text
+ * field, which the server combines.
  */
 export function PhoneField({ countries, value, country: initialCountry, error, label, countryLabel, checked = true }: Props) {
   const t = useMessages();
   const id = useId();
-  const hydrated = useHydrated();
+  const [enhanced, setEnhanced] = useState(useHydrated());
+  const select = useRef<HTMLSelectElement>(null);
   const [displayed, setDisplayed] = useState(() => toPhoneDisplay(value, isCountry(initialCountry) ? initialCountry : DEFAULT_COUNTRY));
   useEffect(() => {
     if (!countries.length) console.error(`the phone field was rendered without countries (${LOCALES.join(", ")})`);
@@ -55,15 +56,26 @@ export function PhoneField({ countries, value, country: initialCountry, error, l
       );
   }, [guessedCountry]);
   const input = useRef<HTMLInputElement>(null);
-  // Text typed before hydration is only in the DOM.
   useEffect(() => {
-    const typed = input.current?.value ?? "";
-    setDisplayed((current) => (typed === current.text ? current : { text: typed, country: detectCountry(typed, current.country) }));
+    // Text typed and the country selected before hydration are only in the DOM.
+    const enhance = () => {
+      const typed = input.current?.value ?? "";
+      const selected = select.current?.value;
+      setDisplayed((current) => {
+        const from = isCountry(selected) ? selected : current.country;
+        return typed === current.text && from === current.country ? current : { text: typed, country: detectCountry(typed, from) };
+      });
+      setEnhanced(true);
+    };
+    // A native select that is open is not replaced.
+    if (select.current && document.activeElement === select.current) select.current.addEventListener("blur", enhance, { once: true });
+    else enhance();
   }, []);
   const { country, text } = displayed;
   const valid = !checked || text.trim() === "" || toE164(text, country) !== null;
-  const validationError = hydrated && !valid ? t("account.wrongPhone", { example: isolateLtr(exampleNumber(country)) }) : undefined;
-  const shownError = validationError ?? (hydrated && valid && text !== toPhoneDisplay(value, DEFAULT_COUNTRY).text ? undefined : error);
+  const validationError = enhanced && !valid ? t("account.wrongPhone", { example: isolateLtr(exampleNumber(country)) }) : undefined;
+  const shownError = validationError ?? (enhanced && valid && text !== toPhoneDisplay(value, DEFAULT_COUNTRY).text ? undefined : error);
+  const callingCode = countries.find(({ code }) => code === country)?.callingCode;
   const choose = (code: CountryCode) => setDisplayed({ country: code, text });
   const countrySelectLabel = countryLabel ?? t("account.country");
   return (
@@ -73,29 +85,38 @@ export function PhoneField({ countries, value, country: initialCountry, error, l
       </label>
       {/* Numbers run from left to right in every language, and so does the calling code before them. */}
       <div dir="ltr" className="flex">
-        {hydrated ? (
-          <Suspense fallback={<span className={`${fieldClass} w-20 shrink-0 border-e-0`} />}>
+        {enhanced ? (
+          <Suspense
+            fallback={
+              <span className="relative w-20 shrink-0">
+                <CountryCallingCode code={callingCode} />
+              </span>
+            }
+          >
             <CountryMenu countries={countries} country={country} label={countrySelectLabel} onChoose={choose} />
           </Suspense>
         ) : (
-          <select
-            name="phoneCountry"
-            data-eager
-            aria-label={countrySelectLabel}
-            defaultValue={country}
-            className={`${fieldClass} w-2/5 shrink-0 border-e-0`}
-          >
-            {countries.map(({ code, name, callingCode }) => (
-              <option key={code} value={code}>
-                {`${name} ${isolateLtr(callingCode)}`}
-              </option>
-            ))}
-          </select>
+          <span className="relative flex w-20 shrink-0 focus-within:outline-2 noscript:w-2/5">
+            <select
+              ref={select}
+              name="phoneCountry"
+              aria-label={countrySelectLabel}
+              defaultValue={country}
+              className={`${fieldClass} w-full border-e-0 opacity-0 noscript:opacity-100`}
+            >
+              {countries.map(({ code, name, callingCode: prefix }) => (
+                <option key={code} value={code}>
+                  {`${name} ${isolateLtr(prefix)}`}
+                </option>
+              ))}
+            </select>
+            <CountryCallingCode code={callingCode} />
+          </span>
         )}
         <input
           ref={input}
           id={id}
-          name={hydrated ? undefined : "phone"}
+          name={enhanced ? undefined : "phone"}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -106,10 +127,22 @@ export function PhoneField({ countries, value, country: initialCountry, error, l
           className={`${fieldClass} min-w-0 grow aria-invalid:border-2 aria-invalid:border-live`}
           {...describedBy(id, undefined, shownError)}
         />
-        {hydrated && <input type="hidden" name="phone" value={toPhoneValue(text, country)} />}
-        {hydrated && <input type="hidden" name="phoneCountry" value={country} />}
+        {enhanced && <input type="hidden" name="phone" value={toPhoneValue(text, country)} />}
+        {enhanced && <input type="hidden" name="phoneCountry" value={country} />}
       </div>
       <FieldMessages id={id} hint={undefined} error={shownError} />
     </div>
+  );
+}
+
+/** Looks like the country menu until that is loaded. */
+function CountryCallingCode({ code }: { code: string | undefined }) {
+  return (
+    <span
+      aria-hidden
+      className="js-only pointer-events-none absolute inset-0 flex items-center justify-center border border-e-0 border-quiet bg-paper text-15"
+    >
+      {code}
+    </span>
   );
 }

@@ -156,10 +156,12 @@ export const orderStaffContract = {
     .input(recordId.extend({ carrier: singleLineText(60), tracking: singleLineText(60) }))
     .output(staffOrderDetails),
   cancel: write
+    .meta({ mayReply: [503] })
     .route({ method: "POST", path: "/v1/order/{id}/cancellation", tags, summary: "Staff: cancel an unpaid order" })
     .input(recordId.extend({ reason: singleLineText(300).min(1) }))
     .output(staffOrderDetails),
   retry: write
+    .meta({ mayReply: [503] })
     .route({
       method: "POST",
       path: "/v1/order/{id}/retry",

@@ -10,7 +10,7 @@ import { isSameSecret, keyedHash } from "../../platform/secrets.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { mailboxOf } from "../trial/mailbox.ts";
 import { confirmationCode } from "./confirmation-code.ts";
-import { asOrderConflict, orderStates, recordOrderEvent, waitsForConfirmation } from "./order.state.ts";
+import { asOrderProblem, orderStates, recordOrderEvent, requirePaymentWindow, waitsForConfirmation } from "./order.state.ts";
 import { type OrderRow, orderByPaymentId } from "./order.store.ts";
 import { ORDER_MAIL_JOB } from "./order-mail.service.ts";
 import { ownOrder } from "./order-own.service.ts";
@@ -103,11 +103,12 @@ export async function confirmOrder(context: CallContext, { paymentId, code }: { 
     .transaction(async (tx) => {
       const order = await orderStates.requireLocked(tx, found.id);
       if (order.state === "awaitingCash" || order.paidAt) return;
+      requirePaymentWindow(order, now);
       await recordOrderEvent(tx, BUYER, order.id, "note", { confirmed: order.email });
       await startCashCollection(platform, tx, BUYER, order, true, now);
     })
     .catch((error) => {
-      throw asOrderConflict(error, context);
+      throw asOrderProblem(error, context);
     });
   await platform.limiter.reset("order.unconfirmed", UNCONFIRMED_ORDERS_PER_DAY, mailboxKey(platform, found.email));
   return ownOrder(context, paymentId);
@@ -115,12 +116,18 @@ export async function confirmOrder(context: CallContext, { paymentId, code }: { 
 
 /**
  * Sends the confirmation email of an order again.
- * @throws NOT_FOUND if the order does not wait for confirmation; TOO_MANY_REQUESTS at `email`
+ * @throws NOT_FOUND if the order does not wait for confirmation; CONFLICT if it was not confirmed in
+ * time; TOO_MANY_REQUESTS at `email`
  */
 export async function resendConfirmationMail(context: CallContext, paymentId: string): Promise<OwnOrder> {
   const { platform, db } = context;
   const order = await orderByPaymentId(db, paymentId);
   if (!order || !waitsForConfirmation(order)) throw notFound();
+  try {
+    requirePaymentWindow(order, context.now);
+  } catch (error) {
+    throw asOrderProblem(error, context);
+  }
   await countConfirmationMail(context, order.email);
   await recordOrderEvent(db, BUYER, order.id, "mail", { mail: "confirm" });
   await platform.jobs.send(ORDER_MAIL_JOB, { id: order.id, mail: "confirm", askedAt: context.now.getTime() });

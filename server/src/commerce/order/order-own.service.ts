@@ -11,7 +11,7 @@ import { GatewayError } from "../payment/gateway.ts";
 import { isSandbox } from "../payment/gateways.ts";
 import { openPaymentOf, paymentsOf } from "../payment/payment.store.ts";
 import { extendedUntil } from "../subscription/period/extension.service.ts";
-import { waitsForConfirmation } from "./order.state.ts";
+import { isPaymentWindowOver, waitsForConfirmation } from "./order.state.ts";
 import { type OrderRow, orderByPaymentId, ordersOfUser, packageOfOrder } from "./order.store.ts";
 import { orderNumberOf } from "./order-number.ts";
 import { termsWithoutTrial } from "./order-terms.service.ts";
@@ -97,7 +97,7 @@ function toOwnOrder(context: CallContext, row: OrderRow, { failure, choosable, e
     paidAt: row.paidAt?.toISOString() ?? null,
     shippedAt: row.shippedAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
-    canPay: payable && !deviceRequired && (row.expiresAt === null || row.expiresAt > context.now),
+    canPay: payable && !deviceRequired && !isPaymentWindowOver(row, context.now),
     failure,
     totalWithoutTrial: payable && trialDays > 0 ? termsWithoutTrial(row).total : null,
     extendedUntil,

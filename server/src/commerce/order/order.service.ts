@@ -17,7 +17,7 @@ import { requirePackageOnSale } from "../package/offer.service.ts";
 import { openPaymentPage } from "../payment/attempt.service.ts";
 import { activeGateway } from "../payment/gateways.ts";
 import { openPaymentOf } from "../payment/payment.store.ts";
-import { asOrderConflict, orderStates, recordOrderEvent } from "./order.state.ts";
+import { asOrderProblem, isPaymentWindowOver, orderStates, recordOrderEvent, requirePaymentWindow } from "./order.state.ts";
 import { insertOrder, insertOrderEvent, type OrderRow, orderById, orderByKey, orderByPaymentId, packageOfOrder } from "./order.store.ts";
 import { countUnconfirmedOrder, isEmailConfirmed, startCashCollection } from "./order-confirmation.service.ts";
 import { orderNumberOf } from "./order-number.ts";
@@ -63,7 +63,7 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, in
   const trialDays = method === "card" && !input.withoutTrial ? offer.trialDays : 0;
   await requirePurchaseAllowed(platform, db, { id: null, userId, packageId: offer.id, product: offer.product, trialDays }).catch(
     (error) => {
-      throw asOrderConflict(error, context);
+      throw asOrderProblem(error, context);
     },
   );
   const { devices = [], cityId, regionId, address, expected } = input;
@@ -154,8 +154,8 @@ async function continueOrder(context: CallContext, row: OrderRow, askedHash: Buf
 /** Opens the gateway's payment page of an order. */
 async function startPayment(context: CallContext, { id, paymentId }: OrderRow): Promise<CheckoutResult> {
   const actor: Actor = { id: null, name: "order.pay" };
-  const url = await openPaymentPage(context.platform, id, actor).catch((error) => {
-    throw asOrderConflict(error, context);
+  const url = await openPaymentPage(context.platform, id, actor, context.now).catch((error) => {
+    throw asOrderProblem(error, context);
   });
   const state = (await orderById(context.db, id))?.state ?? "awaitingPayment";
   return { paymentId, number: orderNumberOf(id), state, url };
@@ -169,7 +169,8 @@ async function replyOf({ db }: CallContext, { id, paymentId, state }: OrderRow):
 /**
  * Sets the devices of an order that waits for them, computes its price, and continues to its
  * payment.
- * @throws NOT_FOUND; CONFLICT if the order does not wait for devices; INVALID_INPUT
+ * @throws NOT_FOUND; CONFLICT if the order does not wait for devices, or its payment window is
+ * over; INVALID_INPUT; SERVICE_UNAVAILABLE
  */
 export async function chooseDevices(
   context: CallContext,
@@ -187,6 +188,7 @@ export async function chooseDevices(
       const order = await orderStates.requireLocked(tx, found.id);
       if (!order.deviceRequired || order.state !== "created")
         throw conflictError({ errors: [{ path: "devices", message: messagesFor(context.locale)("order.noDevices") }] });
+      requirePaymentWindow(order, context.now);
       const offer = await packageOfOrder(tx, order.packageId);
       if (!offer) throw notFound();
       const { method, phone } = order;
@@ -208,7 +210,7 @@ export async function chooseDevices(
       return changed;
     })
     .catch((error) => {
-      throw asOrderConflict(error, context);
+      throw asOrderProblem(error, context);
     });
   return row.method === "card" ? startPayment(context, row) : replyOf(context, (await orderById(db, row.id)) ?? row);
 }
@@ -222,7 +224,8 @@ interface PaymentRetry {
 /**
  * Opens the payment page of an unpaid order again, at the full price if its buyer agrees to that
  * instead of the free trial.
- * @throws NOT_FOUND; CONFLICT, at `expected` if the full price is a different one
+ * @throws NOT_FOUND; CONFLICT, at `expected` if the full price is a different one;
+ * SERVICE_UNAVAILABLE
  */
 export async function retryPayment(context: CallContext, { paymentId, withoutTrial, expected }: PaymentRetry): Promise<CheckoutResult> {
   const order = await orderByPaymentId(context.db, paymentId);
@@ -244,7 +247,7 @@ export async function retryOwnPayment(context: CallContext, paymentId: string): 
 
 /**
  * Removes the free trial from an order, so that its first period costs the full price.
- * @throws CONFLICT unless the order failed, or at `expected`
+ * @throws CONFLICT unless the order failed and can still be paid, or at `expected`
  */
 async function dropTrial(context: CallContext, id: number, expected: NewOrder["expected"]): Promise<void> {
   const actor: Actor = { id: null, name: "order.withoutTrial" };
@@ -252,6 +255,7 @@ async function dropTrial(context: CallContext, id: number, expected: NewOrder["e
     const order = await orderStates.requireLocked(tx, id);
     if (order.trialDays === 0) return;
     if (order.state !== "failed") throw stateConflict(context, order);
+    if (isPaymentWindowOver(order, context.now)) throw stateConflict(context, { state: "expired" });
     const terms = termsWithoutTrial(order);
     if (expected && (expected.total !== terms.total || expected.currency !== order.currency))
       throw conflictError({ errors: [{ path: "expected", message: messagesFor(context.locale)("order.otherPrice") }] });
@@ -259,5 +263,5 @@ async function dropTrial(context: CallContext, id: number, expected: NewOrder["e
   });
 }
 
-const stateConflict = ({ locale }: CallContext, { state }: OrderRow) =>
+const stateConflict = ({ locale }: CallContext, { state }: Pick<OrderRow, "state">) =>
   conflictError({ errors: [{ path: "state", message: messagesFor(locale)(`order.not.${state}`) }] });

@@ -4,6 +4,7 @@ import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { asConflict, defineStates } from "../../platform/states/states.ts";
 import { type Actor, rowChanges, writeLog } from "../../system/log/log.store.ts";
+import { asGatewayProblem } from "../payment/gateway-problem.ts";
 import { insertOrderEvent, lockOrder, type OrderRow, updateOrder } from "./order.store.ts";
 import { PurchaseNotAllowed, type PurchaseRefusal } from "./purchase-check.service.ts";
 
@@ -72,6 +73,18 @@ export const hasDevices = ({ lines }: Pick<OrderRow, "lines">): boolean => lines
 export const waitsForConfirmation = ({ method, state, deviceRequired }: Pick<OrderRow, "method" | "state" | "deviceRequired">): boolean =>
   method === "cash" && state === "created" && !deviceRequired;
 
+/**
+ * Refuses an unpaid order whose payment window is over, also before the job that expires it has run.
+ * @throws IllegalTransition
+ */
+export function requirePaymentWindow(order: Pick<OrderRow, "expiresAt">, now: Date): void {
+  if (isPaymentWindowOver(order, now)) throw orderStates.illegal("expired", "awaitingPayment", "its payment window is over");
+}
+
+/** Whether the time to pay, or to confirm, an unpaid order is over. */
+export const isPaymentWindowOver = ({ expiresAt }: Pick<OrderRow, "expiresAt">, now: Date): boolean =>
+  expiresAt !== null && expiresAt <= now;
+
 /** Field and message key of each reason to refuse a purchase. */
 const REFUSALS: Record<PurchaseRefusal, { path: string; messageKey: string }> = {
   alreadySubscribed: { path: "packageId", messageKey: "order.alreadyYours" },
@@ -80,11 +93,11 @@ const REFUSALS: Record<PurchaseRefusal, { path: string; messageKey: string }> = 
 };
 
 /**
- * Converts illegal transitions and refused purchases into CONFLICT problems; returns other errors
- * as they are.
+ * Converts illegal transitions and refused purchases into CONFLICT problems, and failures of the
+ * payment gateway into SERVICE_UNAVAILABLE; returns other errors as they are.
  */
-export function asOrderConflict(error: unknown, context: CallContext): unknown {
-  if (!(error instanceof PurchaseNotAllowed)) return asConflict(error, context);
+export function asOrderProblem(error: unknown, context: CallContext): unknown {
+  if (!(error instanceof PurchaseNotAllowed)) return asGatewayProblem(asConflict(error, context));
   const { path, messageKey } = REFUSALS[error.reason];
   return conflictError({ errors: [{ path, message: messagesFor(context.locale)(messageKey) }] });
 }

@@ -1,11 +1,10 @@
 import { localized } from "@masthead/contract/platform/locale.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
-import { problemError } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { violatedConstraint } from "../../platform/postgres/database.ts";
 import { newToken } from "../../platform/secrets.ts";
 import type { Actor } from "../../system/log/log.store.ts";
-import { orderStates } from "../order/order.state.ts";
+import { orderStates, requirePaymentWindow } from "../order/order.state.ts";
 import { orderById } from "../order/order.store.ts";
 import { requirePurchaseAllowed } from "../order/purchase-check.service.ts";
 import { renewalTokenOf } from "../subscription/renewal/renewal-card.service.ts";
@@ -20,29 +19,26 @@ import { settleAttempt } from "./settle.service.ts";
  * or a buyer who comes back, gets the same page, or a new one once the old one is known to be
  * closed.
  * @returns the gateway's page; null if the order is paid
- * @throws NOT_FOUND; IllegalTransition; PurchaseNotAllowed; SERVICE_UNAVAILABLE if the gateway
- * does not respond, after which the call can be repeated
+ * @throws NOT_FOUND; IllegalTransition, also if the payment window is over; PurchaseNotAllowed;
+ * GatewayError, after which the call can be repeated
  */
-export async function openPaymentPage(platform: Platform, orderId: number, actor: Actor): Promise<string | null> {
+export async function openPaymentPage(platform: Platform, orderId: number, actor: Actor, now: Date): Promise<string | null> {
   const { db } = platform.database;
   const open = await openPaymentOf(db, orderId);
-  if (open) await syncAttempt(platform, open.id, actor).catch(asUnavailable);
-  const payment = await beginAttempt(platform, orderId, actor);
+  if (open) await syncAttempt(platform, open.id, actor);
+  const payment = await beginAttempt(platform, orderId, actor, now);
   if (!payment) return null;
-  if (payment.state === "opening") await openAtGateway(platform, payment, actor).catch(asUnavailable);
+  if (payment.state === "opening") await openAtGateway(platform, payment, actor);
   return (await paymentById(db, payment.id))?.url ?? null;
 }
 
-function asUnavailable(error: unknown): never {
-  throw error instanceof GatewayError ? problemError("SERVICE_UNAVAILABLE") : error;
-}
-
 /** Returns the open attempt or creates one; null if the order is paid. */
-async function beginAttempt(platform: Platform, orderId: number, actor: Actor): Promise<PaymentRow | null> {
+async function beginAttempt(platform: Platform, orderId: number, actor: Actor, now: Date): Promise<PaymentRow | null> {
   try {
     return await platform.database.db.transaction(async (tx) => {
       const order = await orderStates.requireLocked(tx, orderId);
       if (order.paidAt) return null;
+      requirePaymentWindow(order, now);
       const open = await openPaymentOf(tx, orderId);
       if (open) return open;
       await requirePurchaseAllowed(platform, tx, order);

@@ -9,6 +9,7 @@ import { actorOf } from "../../system/log/log.store.ts";
 import { requireIdempotencyKey } from "../order/order.service.ts";
 import { openAtGateway, syncAttempt } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
+import { asGatewayProblem } from "../payment/gateway-problem.ts";
 import { activeGateway } from "../payment/gateways.ts";
 import { findOpenCardUpdates, insertPayment, paymentById, paymentByKey } from "../payment/payment.store.ts";
 import { endSubscription } from "./end-subscription.service.ts";
@@ -130,8 +131,7 @@ export function resumeOwnSubscription(context: CallContext, id: number): Promise
 export async function retryOwnRenewal(context: CallContext, id: number): Promise<OwnSubscription> {
   await requireOwn(context, id);
   await retryRenewal(context.platform, actorOf(context), id).catch((error) => {
-    if (error instanceof GatewayError) throw problemError("SERVICE_UNAVAILABLE");
-    throw asConflict(error, context);
+    throw asGatewayProblem(asConflict(error, context));
   });
   return reload(context, id);
 }
@@ -154,7 +154,7 @@ export async function changeOwnCard(
   const payment = (await paymentByKey(db, gateway, key)) ?? (await insertPayment(db, values));
   if (payment.state === "opening")
     await openAtGateway(platform, payment, actorOf(context)).catch((error) => {
-      throw error instanceof GatewayError ? problemError("SERVICE_UNAVAILABLE") : error;
+      throw asGatewayProblem(error);
     });
   const url = (await paymentById(db, payment.id))?.url;
   if (!url) throw problemError("SERVICE_UNAVAILABLE");

@@ -26,7 +26,7 @@ import { activateAfterShipment } from "../../subscription/subscription-lifecycle
 import { handleOrderPaid } from "../fulfil.service.ts";
 import { orderRecords } from "../order.records.ts";
 import { invalidField, requireIdempotencyKey } from "../order.service.ts";
-import { asOrderConflict, hasDevices, orderStates, recordOrderEvent, waitsForConfirmation } from "../order.state.ts";
+import { asOrderProblem, hasDevices, orderStates, recordOrderEvent, waitsForConfirmation } from "../order.state.ts";
 import { eventsOfOrder, type OrderRow, orderById } from "../order.store.ts";
 import { ORDER_MAIL_JOB } from "../order-mail.service.ts";
 import { cancelUnpaidOrder } from "../unpaid-order.service.ts";
@@ -96,7 +96,7 @@ async function withOrder(context: CallContext, id: number, act: (tx: Db, order: 
   await context.db
     .transaction(async (tx) => act(tx, await orderStates.requireLocked(tx, id)))
     .catch((error) => {
-      throw asOrderConflict(error, context);
+      throw asOrderProblem(error, context);
     });
   return orderDetails(context, id);
 }
@@ -204,7 +204,7 @@ export function shipOrder(
 /**
  * Cancels the unpaid order of a purchase. Its payment page is closed first, on which the buyer may
  * just have paid.
- * @throws NOT_FOUND; CONFLICT
+ * @throws NOT_FOUND; CONFLICT; SERVICE_UNAVAILABLE
  */
 export async function cancelOrder(context: CallContext, { id, reason }: { id: number; reason: string }): Promise<StaffOrderDetails> {
   const { db, platform } = context;
@@ -214,7 +214,7 @@ export async function cancelOrder(context: CallContext, { id, reason }: { id: nu
     await requireMove(db, order, "cancel");
     await cancelUnpaidOrder(platform, actorOf(context), id, { to: "cancelled", detail: { reason } });
   } catch (error) {
-    throw asOrderConflict(error, context);
+    throw asOrderProblem(error, context);
   }
   return orderDetails(context, id);
 }
@@ -222,7 +222,7 @@ export async function cancelOrder(context: CallContext, { id, reason }: { id: nu
 /**
  * Requests the payment of an order again: charges the card of a renewal, or emails the buyer the
  * link to pay or to confirm.
- * @throws NOT_FOUND; CONFLICT
+ * @throws NOT_FOUND; CONFLICT; SERVICE_UNAVAILABLE
  */
 export async function retryOrder(context: CallContext, id: number): Promise<StaffOrderDetails> {
   const { db, platform } = context;
@@ -233,7 +233,7 @@ export async function retryOrder(context: CallContext, id: number): Promise<Staf
       if (!renewed) throw illegalRetry(order);
       await retryRenewal(platform, actorOf(context), renewed.id);
     } catch (error) {
-      throw asOrderConflict(error, context);
+      throw asOrderProblem(error, context);
     }
     return orderDetails(context, id);
   }

@@ -135,7 +135,7 @@ describe("digest", () => {
     expect(mail).toMatch(/Message-ID: <digest\.\w+\.weekly\.\d+@news\.example>/);
     expect(mail).toContain('<html lang="ar-JO" dir="rtl">');
     expect(mail).toContain("خبر عن &lt;المياه&gt;");
-    expect(mail).toContain("إيقاف هذه الرسائل");
+    expect(mail).toContain("إيقاف الرسائل");
   });
 
   it("is not mailed without new articles, after unsubscribing, or when its articles are no longer visible", async () => {

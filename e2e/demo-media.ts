@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DEFAULT_LOCALE } from "@masthead/contract/platform/locale.ts";
-import { readImageFile as readPictureFile } from "../server/src/newsroom/media/image/image-file.ts";
+import { readImageFile } from "../server/src/newsroom/media/image/image-file.ts";
 import { hashOf, storeVariants } from "../server/src/newsroom/media/media.service.ts";
 import { storeImageFiles } from "../server/src/newsroom/media/media-files.service.ts";
 import { diskStorage } from "../server/src/platform/storage/storage.ts";
@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const CACHE = join(ROOT, "node_modules/.cache/masthead");
 /** Files that determine the generated media; a change in them invalidates the cached folder. */
 const SOURCES = [
-  "server/demo/pictures",
+  "server/demo/images",
   "server/src/newsroom/media",
   "server/src/newsroom/media/image",
   "contract/src/newsroom/media/image-variants.ts",
@@ -32,7 +32,7 @@ export async function demoMediaFolder(): Promise<string> {
   const storage = diskStorage(unfinished);
   for (const { key } of readImages()) {
     const source = readImage(key);
-    const { data, ...file } = await readPictureFile(source, DEFAULT_LOCALE);
+    const { data, ...file } = await readImageFile(source, DEFAULT_LOCALE);
     const facts = { hash: hashOf(source), ...file };
     await storeImageFiles(storage, facts, { data, source });
     await storeVariants(storage, facts, data);

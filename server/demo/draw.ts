@@ -1,10 +1,10 @@
-/** Draws the demo's pictures: run it when a drawing changes (`npm run draw -w server`); what it makes is committed, since drawing takes a second each. */
+/** Draws the demo's images: run it when a drawing changes (`npm run draw -w server`); what it makes is committed, since drawing takes a second each. */
 import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
-const FOLDER = fileURLToPath(new URL("pictures/", import.meta.url));
+const FOLDER = fileURLToPath(new URL("images/", import.meta.url));
 
 for (const drawing of globSync(`${FOLDER}drawings/*.svg`)) {
   const { size } = await sharp(drawing).resize(1500, 1000).webp({ quality: 84, effort: 5 }).toFile(`${FOLDER}${basename(drawing, ".svg")}.webp`);

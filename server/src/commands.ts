@@ -84,7 +84,7 @@ export const COMMANDS: Record<string, Command> = {
       await withPlatform(config, async (platform) => {
         if (await isEmpty(platform.database.db)) {
           const seeded = await seedDemo(platform);
-          console.log(`Demo: ${seeded.articles} articles, ${seeded.pictures} images.`);
+          console.log(`Demo: ${seeded.articles} articles, ${seeded.images} images.`);
           console.log(describeDemoAccounts(config));
           await finishQueuedJobs(platform);
         } else if (!extraArticles) throw new Error("the database is not empty; nothing was added");

@@ -79,7 +79,7 @@ async function seedIfEmpty(config: Config): Promise<void> {
   console.log("The database is empty: seeding it with the demo newsroom.");
   const platform = await startPlatform(config, url, config.PUBLIC_URL ?? "");
   const seeded = await seedDemo(forBackground(platform));
-  console.log(`Demo: ${seeded.articles} articles, ${seeded.pictures} images; image variants are generated in the background.`);
+  console.log(`Demo: ${seeded.articles} articles, ${seeded.images} images; image variants are generated in the background.`);
   console.log(describeDemoAccounts(config));
   await platform.stop();
 }

@@ -24,9 +24,9 @@ beforeAll(async () => {
   platform = await testPlatform();
   const { db } = platform.database;
   const { authors } = readTaxonomy();
-  const ids = { author: new Map<string, number>(), picture: new Map<string, number>() };
+  const ids = { author: new Map<string, number>(), image: new Map<string, number>() };
   for (const { key } of authors) ids.author.set(key, await makeTopic(db, "author"));
-  for (const { key } of readImages()) ids.picture.set(key, await makeMediaImage(db));
+  for (const { key } of readImages()) ids.image.set(key, await makeMediaImage(db));
   channels = await db.transaction((tx) => seedDemoBroadcast(platform, tx, TEST_ACTOR, ids, new Date()));
 });
 

@@ -20,7 +20,7 @@ const MINUTE = 60 * 1000;
 /** Ids of newsroom records that broadcast data references, by key. */
 interface NewsroomIds {
   author: Map<string, number>;
-  picture: Map<string, number>;
+  image: Map<string, number>;
 }
 
 /** Duration of a recording: that of the sample, which is shorter than the episode that it represents. */
@@ -42,18 +42,18 @@ export async function seedDemoBroadcast(platform: Platform, tx: Db, actor: Actor
     new Date(today.add({ days: inDays }).toZonedDateTime({ timeZone, plainTime: at }).epochMilliseconds);
   const create = async <Row extends RecordRow, Extra extends object>(kind: RecordKind<Row, Extra>, fields: RecordInput<NoInfer<Row>>) =>
     (await createRecord(context, { ...kind, auditLog: auditLogFor(actor) }, fields)).id;
-  const imageIdOf = (key: string) => lookUp(newsroomIds.picture, key);
+  const imageIdOf = (key: string) => lookUp(newsroomIds.image, key);
   const ids = { channel: new Map<string, number>(), category: new Map<string, number>(), program: new Map<string, number>() };
 
   for (const { key, stream, poster, ...fields } of channels)
     ids.channel.set(key, await create(channelRecords, { ...fields, streamUrl: stream, posterId: imageIdOf(poster) }));
   for (const { key, ...fields } of categories) ids.category.set(key, await create(programCategoryRecords, fields));
-  for (const { key, category, channel, pictures, cover, presenters, slots, ...fields } of programs) {
+  for (const { key, category, channel, images, cover, presenters, slots, ...fields } of programs) {
     const id = await create(programRecords, {
       ...fields,
       programCategoryId: lookUp(ids.category, category),
       channelId: lookUp(ids.channel, channel),
-      imageIds: pictures.map(imageIdOf),
+      imageIds: images.map(imageIdOf),
       coverId: cover === undefined ? null : imageIdOf(cover),
       presenterIds: presenters.map((presenter) => lookUp(newsroomIds.author, presenter)),
       slots: slots.flatMap(({ days, channel: slotChannel, ...slot }) =>
@@ -62,7 +62,7 @@ export async function seedDemoBroadcast(platform: Platform, tx: Db, actor: Actor
     });
     ids.program.set(key, id);
   }
-  for (const { program, picture: image, video, audio, minutes, daysAgo, at, channel, ...fields } of episodes)
+  for (const { program, image, video, audio, minutes, daysAgo, at, channel, ...fields } of episodes)
     await create(episodeRecords, {
       ...fields,
       programId: lookUp(ids.program, program),
@@ -74,13 +74,13 @@ export async function seedDemoBroadcast(platform: Platform, tx: Db, actor: Actor
       airAt: timeOf(-daysAgo, at),
       endAt: new Date(timeOf(-daysAgo, at).getTime() + minutes * MINUTE),
     });
-  for (const { program, pictures, inDays, at, minutes, ...fields } of events) {
+  for (const { program, images, inDays, at, minutes, ...fields } of events) {
     const startsAt = timeOf(inDays, at);
     const endsAt = new Date(startsAt.getTime() + minutes * MINUTE);
     await create(programEventRecords, {
       ...fields,
       programId: lookUp(ids.program, program),
-      imageIds: pictures.map(imageIdOf),
+      imageIds: images.map(imageIdOf),
       startsAt,
       endsAt,
     });

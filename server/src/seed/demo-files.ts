@@ -22,12 +22,12 @@ const taxonomy = z.object({
 });
 export type Taxonomy = z.infer<typeof taxonomy>;
 
-const demoPicture = z.object({
+const demoImage = z.object({
   key: z.string(),
   alt: z.record(z.enum(LOCALES), z.string()),
   caption: z.record(z.enum(LOCALES), z.string()),
 });
-export type DemoImage = z.infer<typeof demoPicture>;
+export type DemoImage = z.infer<typeof demoImage>;
 
 const demoArticle = z.object({
   key: z.string(),
@@ -35,7 +35,7 @@ const demoArticle = z.object({
   tags: z.array(z.string()),
   people: z.array(z.string()),
   source: z.string(),
-  picture: z.object({ key: z.string(), caption: z.string(), credit: z.string() }).nullable(),
+  image: z.object({ key: z.string(), caption: z.string(), credit: z.string() }).nullable(),
   title: z.string(),
   subtitle: z.string().optional(),
   summary: z.string(),
@@ -51,9 +51,9 @@ const json = (path: string): unknown => JSON.parse(readFileSync(new URL(path, FO
 
 export const readTaxonomy = (): Taxonomy => taxonomy.parse(json("taxonomy.json"));
 export const readSettings = (): Record<string, unknown> => z.record(z.string(), z.unknown()).parse(json("settings.json"));
-export const readImages = (): DemoImage[] => z.array(demoPicture).parse(json("pictures.json"));
+export const readImages = (): DemoImage[] => z.array(demoImage).parse(json("images.json"));
 export const imageFileOf = (key: string): string => `${key}.webp`;
-export const readImage = (key: string): Buffer => readFileSync(new URL(`pictures/${imageFileOf(key)}`, FOLDER));
+export const readImage = (key: string): Buffer => readFileSync(new URL(`images/${imageFileOf(key)}`, FOLDER));
 
 /** Returns the demo articles in all languages. */
 export function readDemoArticles(): DemoArticle[] {

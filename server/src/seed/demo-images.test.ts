@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readDemoBroadcast } from "./demo-broadcast-files.ts";
 import { imageFileOf, readDemoArticles, readImages } from "./demo-files.ts";
 
-const FOLDER = new URL("../../demo/pictures/", import.meta.url);
+const FOLDER = new URL("../../demo/images/", import.meta.url);
 const images = readImages();
 const articles = readDemoArticles();
 
@@ -20,22 +20,22 @@ describe("demo images", () => {
   });
 
   it.each(LOCALES)("lead at most one article each in %s", (locale) => {
-    const leads = articles.filter((one) => one.locale === locale).map(({ key, picture }) => [key, picture?.key]);
+    const leads = articles.filter((one) => one.locale === locale).map(({ key, image }) => [key, image?.key]);
     // As in every newsroom, one article has no image.
-    expect(leads.filter(([, picture]) => !picture)).toEqual([["opinion-the-price-of-a-short-meeting", undefined]]);
-    const withImage = leads.filter(([, picture]) => picture);
-    const repeated = [...Map.groupBy(withImage, ([, picture]) => picture).values()].filter((group) => group.length > 1);
+    expect(leads.filter(([, image]) => !image)).toEqual([["opinion-the-price-of-a-short-meeting", undefined]]);
+    const withImage = leads.filter(([, image]) => image);
+    const repeated = [...Map.groupBy(withImage, ([, image]) => image).values()].filter((group) => group.length > 1);
     expect(repeated).toEqual([]);
   });
 
   it("are not repeated inside the article that they lead", () => {
-    const repeated = articles.filter(({ body, picture }) => body.some((block) => block.includes(`data-picture="${picture?.key}"`)));
+    const repeated = articles.filter(({ body, image }) => body.some((block) => block.includes(`data-image="${image?.key}"`)));
     expect(repeated.map(({ key }) => key)).toEqual([]);
   });
 
   it("are the same in both languages of an article", () => {
     const byKey = Map.groupBy(articles, ({ key }) => key);
-    const differing = [...byKey.values()].filter((both) => new Set(both.map(({ picture }) => picture?.key)).size > 1);
+    const differing = [...byKey.values()].filter((both) => new Set(both.map(({ image }) => image?.key)).size > 1);
     expect(differing.map(([one]) => one?.key)).toEqual([]);
   });
 
@@ -43,9 +43,9 @@ describe("demo images", () => {
     const known = new Set(images.map(({ key }) => key));
     const { programs, episodes } = readDemoBroadcast();
     const inBodies = articles.flatMap(({ body }) =>
-      body.flatMap((block) => [...block.matchAll(/data-picture="([^"]+)"/g)].map(([, key]) => key)),
+      body.flatMap((block) => [...block.matchAll(/data-image="([^"]+)"/g)].map(([, key]) => key)),
     );
-    const referenced = [...inBodies, ...programs.flatMap((one) => one.pictures), ...episodes.map((one) => one.picture)];
+    const referenced = [...inBodies, ...programs.flatMap((one) => one.images), ...episodes.map((one) => one.image)];
     expect(referenced.filter((key) => !known.has(key ?? ""))).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ interface SeededIds {
   tag: Map<string, number>;
   person: Map<string, number>;
   source: Map<string, number>;
-  picture: Map<string, number>;
+  image: Map<string, number>;
 }
 
 /** Returns whether there are no articles yet. */
@@ -53,14 +53,14 @@ export async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /** Seeds an empty database with the demo newsroom: a fictional station with people and events. */
-export async function seedDemo(platform: Platform, now = new Date()): Promise<{ articles: number; pictures: number }> {
+export async function seedDemo(platform: Platform, now = new Date()): Promise<{ articles: number; images: number }> {
   const taxonomy = readTaxonomy();
   const articles = readDemoArticles();
   const images = readImages();
-  const imageIds = await storePictures(platform, images);
+  const imageIds = await storeImages(platform, images);
   const passwordHash = await demoPasswordHash(platform.config);
   const channels = await platform.database.db.transaction(async (tx) => {
-    const ids = { ...(await seedTaxonomy(tx, taxonomy)), picture: imageIds };
+    const ids = { ...(await seedTaxonomy(tx, taxonomy)), image: imageIds };
     await seedSettings(tx);
     await seedDemoAccounts(tx, ACTOR, passwordHash, now);
     const articleIds = await seedArticles(tx, articles, images, ids, now);
@@ -75,10 +75,10 @@ export async function seedDemo(platform: Platform, now = new Date()): Promise<{ 
   for (const id of channels) await enqueueStreamCheck(platform, id);
   await refreshMostRead(platform, now);
   await refreshVocabulary(platform.database.db);
-  return { articles: articles.length, pictures: imageIds.size };
+  return { articles: articles.length, images: imageIds.size };
 }
 
-async function storePictures(platform: Platform, images: DemoImage[]): Promise<Map<string, number>> {
+async function storeImages(platform: Platform, images: DemoImage[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const { key, ...text } of images) {
     const row = await storeImage(platform, readImage(key), { ...text, name: imageFileOf(key), credit: "Bayader" }, ACTOR);
@@ -87,7 +87,7 @@ async function storePictures(platform: Platform, images: DemoImage[]): Promise<M
   return ids;
 }
 
-async function seedTaxonomy(tx: Db, taxonomy: Taxonomy): Promise<Omit<SeededIds, "picture">> {
+async function seedTaxonomy(tx: Db, taxonomy: Taxonomy): Promise<Omit<SeededIds, "image">> {
   const ids = {
     category: new Map<string, number>(),
     author: new Map<string, number>(),
@@ -146,8 +146,8 @@ async function seedArticles(tx: Db, articles: DemoArticle[], images: DemoImage[]
       summary: entry.summary,
       body: parseHtml(entry.body.join("\n"), {
         figure: ({ attribute, caption }) => {
-          const key = attribute("data-picture");
-          return key ? { mediaId: lookUp(ids.picture, key), alt: altOf(key, entry.locale), caption } : null;
+          const key = attribute("data-image");
+          return key ? { mediaId: lookUp(ids.image, key), alt: altOf(key, entry.locale), caption } : null;
         },
       }),
       translationOf: originals.get(entry.key) ?? null,
@@ -156,13 +156,13 @@ async function seedArticles(tx: Db, articles: DemoArticle[], images: DemoImage[]
       authorIds: entry.authors.map((key) => lookUp(ids.author, key)),
       tagIds: entry.tags.map((key) => lookUp(ids.tag, key)),
       personIds: entry.people.map((key) => lookUp(ids.person, key)),
-      images: entry.picture
+      images: entry.image
         ? [
             {
-              mediaId: lookUp(ids.picture, entry.picture.key),
-              alt: altOf(entry.picture.key, entry.locale),
-              caption: entry.picture.caption,
-              credit: entry.picture.credit,
+              mediaId: lookUp(ids.image, entry.image.key),
+              alt: altOf(entry.image.key, entry.locale),
+              caption: entry.image.caption,
+              credit: entry.image.credit,
             },
           ]
         : [],

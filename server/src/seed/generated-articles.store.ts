@@ -27,7 +27,7 @@ export async function readNewsroom(db: Db) {
     tags: await idsOf(tag),
     people: await idsOf(personOfInterest),
     sources: await idsOf(source),
-    pictures: await idsOf(media),
+    images: await idsOf(media),
     lastArticle: top?.id ?? 0,
   };
 }

@@ -102,7 +102,7 @@ function articleFactory(
       authorIds: pickSome(newsroom.authors, 2),
       tagIds: pickSome(newsroom.tags, 4),
       personIds: random() < 0.3 ? pickSome(newsroom.people, 1) : [],
-      images: (random() < 0.85 ? pickSome(newsroom.pictures, 1) : []).map(imageOf),
+      images: (random() < 0.85 ? pickSome(newsroom.images, 1) : []).map(imageOf),
     };
     return { locale, fields, rendered, createdAt: publishedAt, updatedAt: publishedAt };
   };

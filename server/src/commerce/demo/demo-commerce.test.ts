@@ -17,8 +17,8 @@ beforeAll(async () => {
   reader = innerClient(platform, "en-US");
   const { db } = platform.database;
   const id = await makeMediaImage(db);
-  const picture = new Map(readImages().map(({ key }) => [key, id]));
-  await db.transaction((tx) => seedDemoCommerce(platform, tx, { id: null, name: "test" }, { picture }, new Date()));
+  const image = new Map(readImages().map(({ key }) => [key, id]));
+  await db.transaction((tx) => seedDemoCommerce(platform, tx, { id: null, name: "test" }, { image }, new Date()));
 });
 
 afterAll(() => platform.stop());

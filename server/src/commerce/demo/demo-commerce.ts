@@ -18,7 +18,7 @@ const monthDay = z.string().regex(/^\d\d-\d\d$/);
 
 const packages = z.array(
   z.looseObject({
-    picture: z.string(),
+    image: z.string(),
     /** Sale window from and until the beginning of a day: as days relative to the seeding, or the next such day of the year. */
     sale: z.union([z.object({ fromDay: z.number(), untilDay: z.number() }), z.object({ from: monthDay, until: monthDay })]).optional(),
   }),
@@ -32,7 +32,7 @@ export async function seedDemoCommerce(
   platform: Platform,
   tx: Db,
   actor: Actor,
-  { picture }: { picture: Map<string, number> },
+  { image }: { image: Map<string, number> },
   now: Date,
 ): Promise<void> {
   const context = { ...innerContext(platform, "en-US"), db: tx, now };
@@ -40,8 +40,8 @@ export async function seedDemoCommerce(
     (await createRecord(context, { ...kind, auditLog: auditLogFor(actor) }, fields)).id;
   const saleWindowOf = saleWindows(await stationTimeZone(context), now);
 
-  for (const { picture: key, sale, ...fields } of packages.parse(read("packages")))
-    await create(packageRecords, { ...fields, ...saleWindowOf(sale), imageId: lookUp(picture, key) });
+  for (const { image: key, sale, ...fields } of packages.parse(read("packages")))
+    await create(packageRecords, { ...fields, ...saleWindowOf(sale), imageId: lookUp(image, key) });
   for (const { name, regions } of areas.parse(read("areas"))) {
     const cityId = await create(deliveryCityRecords, { name });
     for (const region of regions) await create(deliveryRegionRecords, { ...region, cityId, currency: "JOD" });

@@ -23,12 +23,12 @@ const db = () => platform.database.db;
 beforeAll(async () => {
   platform = await testPlatform();
   const id = await makeMediaImage(db());
-  const picture = new Map(readImages().map(({ key }) => [key, id]));
+  const image = new Map(readImages().map(({ key }) => [key, id]));
   const now = new Date();
   vi.spyOn(platform.jobs, "sendAll").mockImplementation(async (_tx, name) => void sentJobs.push(name));
   await db().transaction(async (tx) => {
     await seedDemoAccounts(tx, actor, "no password", now);
-    await seedDemoCommerce(platform, tx, actor, { picture }, now);
+    await seedDemoCommerce(platform, tx, actor, { image }, now);
     await seedDemoOrders(platform, tx, now);
   });
 });

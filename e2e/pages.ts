@@ -103,7 +103,7 @@ export const PAGES: Record<string, PageSample> = {
   "digest unsubscribe": { path: (locale) => unsubscribePath(locale, "none") },
   "email confirmation": { path: (locale) => pagePath(locale, "auth/validation/:token", { token: "none" }) },
   "data deletion with an unknown code": { path: (locale) => pagePath(locale, "fbdatadeletion", { code: "0".repeat(40) }), status: 404 },
-  "contact message sent": { path: (locale) => pagePath(locale, "info/contact_us", { said: "sent" }) },
+  "contact message sent": { path: (locale) => pagePath(locale, "info/contact_us", { flash: "sent" }) },
   "not found": { path: (locale) => inLocalePath(locale, "/nothing-here"), status: 404 },
   "malformed URL": { path: (locale) => inLocalePath(locale, "/%E0%A4%A"), status: 400 },
 };

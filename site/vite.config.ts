@@ -9,7 +9,7 @@ const FRAME = [
   "platform/(dates|document/document-attributes|head/(json-ld|page-head))",
   "ui/[\\w-]+",
   "newsroom/(article-list|page-title|scroll-list)",
-  "audience/keep/(save-toast-id|save-or-follow-toggle|save-or-follow-button)",
+  "audience/save-or-follow/(save-toast-id|save-or-follow-toggle|save-or-follow-button)",
 ];
 
 /**

@@ -76,7 +76,7 @@ const shortText = text(200);
 /** URL to continue at after a form was submitted. */
 const next = text(900);
 /** Code of a flash message. */
-const said = text(40);
+const flash = text(40);
 /** Public id of an order. */
 const order = { paymentId: shortText };
 
@@ -143,14 +143,14 @@ export const PAGES = [
   shared("blackfriday", "commerce/season", { sitemap: true }),
   shared("christmas", "commerce/season", { sitemap: true }),
   shared("info/about_us", "system/about", { sitemap: true }),
-  shared("info/contact_us", "audience/contact", { parameters: { said: oneOf("sent") }, form: true, sitemap: true }),
+  shared("info/contact_us", "audience/contact", { parameters: { flash: oneOf("sent") }, form: true, sitemap: true }),
   shared("info/terms_and_privacy", "system/terms", { sitemap: true }),
   byToken("preview/article/:id?", "newsroom/article-preview", { parameters: { token: text(PREVIEW_TOKEN_LENGTH) } }),
   byToken("preview/*", null, { parameters: { token: text(PREVIEW_TOKEN_LENGTH) } }),
   byToken("livestream-mobile/:id/:key", "broadcast/channel-mobile", { layout: "player" }),
   byToken("livestream-mobile/*", null),
   personal("auth/sign-in", "audience/auth/sign-in", {
-    parameters: { next, said, why: oneOf("save", "follow") },
+    parameters: { next, flash, why: oneOf("save", "follow") },
     form: true,
     guard: "logged-out",
   }),
@@ -161,7 +161,7 @@ export const PAGES = [
   personal("auth/change-password", "audience/auth/change-password", { form: true, guard: "logged-in-user" }),
   personal("auth/validation/:token", "audience/auth/validation", { form: true, layout: "letter" }),
   personalBranch("auth"),
-  personal("fbdatadeletion", "audience/data-deletion", { parameters: { said, code: shortText }, form: true }),
+  personal("fbdatadeletion", "audience/data-deletion", { parameters: { flash, code: shortText }, form: true }),
   personalBranch("fbdatadeletion"),
   personal("resetpass", "audience/auth/resetpass", { form: true }),
   personal("resetpass/reset/:token", "audience/auth/resetpass-reset", { form: true }),
@@ -170,12 +170,12 @@ export const PAGES = [
   personalBranch("unsubscribe"),
   personal("dashboard", "audience/dashboard", { layout: "dashboard" }),
   personalBranch("dashboard"),
-  personal("account", "audience/account", { parameters: { said }, form: true, layout: "dashboard", guard: "logged-in-user" }),
-  personal("account/saved", "audience/saved", { parameters: { said }, form: true, layout: "dashboard", guard: "logged-in-user" }),
-  personal("account/keep", "audience/keep", { parameters: { next, said }, form: true, layout: "dashboard" }),
-  personal("account/subscription", "commerce/account-subscription", { parameters: { said }, form: true, layout: "dashboard" }),
+  personal("account", "audience/account", { parameters: { flash }, form: true, layout: "dashboard", guard: "logged-in-user" }),
+  personal("account/saved", "audience/saved", { parameters: { flash }, form: true, layout: "dashboard", guard: "logged-in-user" }),
+  personal("account/keep", "audience/save-or-follow", { parameters: { next, flash }, form: true, layout: "dashboard" }),
+  personal("account/subscription", "commerce/account-subscription", { parameters: { flash }, form: true, layout: "dashboard" }),
   personal("account/failure", "commerce/account-failure", {
-    parameters: { said },
+    parameters: { flash },
     form: true,
     layout: "dashboard",
     guard: "logged-in-user",
@@ -191,7 +191,7 @@ export const PAGES = [
     parameters: { package: shortText, campaign: shortText, method: shortText },
     form: true,
   }),
-  personal("packages/confirm", "commerce/confirm-order", { parameters: { ...order, said, code: shortText }, form: true }),
+  personal("packages/confirm", "commerce/confirm-order", { parameters: { ...order, flash, code: shortText }, form: true }),
   personal("packages/devices", "commerce/choose-devices", { parameters: order, form: true }),
   ...orderResultPages("packages", "card-payment", "cash-payment", "nojoom-packages/card-payment"),
   personal("payment/finish", "commerce/finish", { parameters: order, form: true }),

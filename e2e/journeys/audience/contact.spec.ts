@@ -65,7 +65,7 @@ for (const locale of LOCALES) {
     const before = sentMails();
     await page.getByRole("button", { name: t("contact.send") }).click();
     await expect(page.getByRole("status").filter({ hasText: t("contact.sent") })).toBeVisible();
-    expect(pathOf(page)).toBe(`${localePath("/info/contact_us")}?said=sent`);
+    expect(pathOf(page)).toBe(`${localePath("/info/contact_us")}?flash=sent`);
     // Other journeys write to the newsroom at the same time.
     const notice = await waitForMail("newsroom@bayader.example", before, `Reply-To: ${email}`);
     expect(notice.headers.get("reply-to")).toBe(email);
@@ -149,7 +149,7 @@ for (const locale of LOCALES) {
       await page.getByLabel(t("contact.phone"), { exact: true }).fill("");
       await page.getByRole("button", { name: t("contact.send") }).click();
       await expect(page.getByText(t("contact.sent"))).toBeVisible();
-      expect(pathOf(page)).toBe(`${localePath("/info/contact_us")}?said=sent`);
+      expect(pathOf(page)).toBe(`${localePath("/info/contact_us")}?flash=sent`);
     });
   });
 

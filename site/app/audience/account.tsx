@@ -46,7 +46,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
       client.digest.mine(),
     ]);
     const preferences = { saved, following, digest, topics: toPushTopics(topics) };
-    return { profile, sessions, factors, ...preferences, countries: countriesIn(locale), flash: url.searchParams.get("said") };
+    return { profile, sessions, factors, ...preferences, countries: countriesIn(locale), flash: url.searchParams.get("flash") };
   } catch (error) {
     // The session ended while the page was being loaded.
     const { status } = error as { status?: unknown };

@@ -19,7 +19,7 @@ import { type FormResult, handleForm } from "./form/form-result.ts";
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
   const { contactEmail, contactPhone, contactAddress } = await withPageErrors(client.setting.website({ locale }));
-  return { contactEmail, contactPhone, contactAddress, countries: countriesIn(locale), sent: url.searchParams.get("said") === "sent" };
+  return { contactEmail, contactPhone, contactAddress, countries: countriesIn(locale), sent: url.searchParams.get("flash") === "sent" };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -34,7 +34,7 @@ export function action(args: ActionFunctionArgs) {
       message: fields.text("message"),
       proof: fields.optionalText("proof"),
     });
-    return redirect(pagePath(locale, "info/contact_us", { said: "sent" }), 303);
+    return redirect(pagePath(locale, "info/contact_us", { flash: "sent" }), 303);
   });
 }
 

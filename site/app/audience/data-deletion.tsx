@@ -18,7 +18,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const code = url.searchParams.get("code");
   const [status, account] = await Promise.all([code === null ? undefined : loadDeletionStatus(page, code), loadAuthenticatorStatus(page)]);
-  const sent = url.searchParams.get("said") === "sent";
+  const sent = url.searchParams.get("flash") === "sent";
   return data({ code, status: status ?? null, account, sent }, { status: code !== null && !status ? 404 : 200 });
 }
 
@@ -27,7 +27,7 @@ export function action(args: ActionFunctionArgs) {
   const page = pageOf(args.context);
   return handleForm(args, async (fields) => {
     const code = await handleDeletionForm(page, fields);
-    return redirect(code === undefined ? pagePath(page.locale, "fbdatadeletion", { said: "sent" }) : deletionPath(page.locale, code), 303);
+    return redirect(code === undefined ? pagePath(page.locale, "fbdatadeletion", { flash: "sent" }) : deletionPath(page.locale, code), 303);
   });
 }
 

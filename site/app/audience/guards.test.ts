@@ -35,7 +35,7 @@ async function visit(path: string, { signedIn, method = "GET", locale = "en-US" 
 describe("route guards", () => {
   it("logged-in-user lets signed-in users in, and sends others to the sign-in page with a return path", async () => {
     expect(await visit("/account", { signedIn: true })).toBe("in");
-    expect(await visit("/ar/account?said=profile", { signedIn: false, locale: "ar-JO" })).toBe(
+    expect(await visit("/ar/account?flash=profile", { signedIn: false, locale: "ar-JO" })).toBe(
       "302 /ar/auth/sign-in?next=%2Far%2Faccount%3Fsaid%3Dprofile",
     );
   });

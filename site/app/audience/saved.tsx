@@ -20,7 +20,7 @@ const PAGE_SIZE = 20;
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
   const saved = await withPageErrors(client.savedArticle.list({ locale, page: parsePageParam(url), limit: PAGE_SIZE }));
-  return { saved, flash: url.searchParams.get("said") };
+  return { saved, flash: url.searchParams.get("flash") };
 }
 
 /** Removes an article from the list. */
@@ -28,7 +28,7 @@ export const action = (args: ActionFunctionArgs) =>
   handleForm(args, async (fields) => {
     const { client, locale } = pageOf(args.context);
     await client.savedArticle.remove({ id: Number(fields.text("id")) });
-    return redirect(pagePath(locale, "account/saved", { said: "unsaved" }), 303);
+    return redirect(pagePath(locale, "account/saved", { flash: "unsaved" }), 303);
   });
 
 export default function Saved() {

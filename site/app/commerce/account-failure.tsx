@@ -24,7 +24,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return {
     pastDue: subscriptions.filter(({ state }) => state === "pastDue"),
     orders: orders.filter(({ state, canPay }) => state === "failed" && canPay),
-    flash: FLASH_MESSAGES.find((known) => known === url.searchParams.get("said")),
+    flash: FLASH_MESSAGES.find((known) => known === url.searchParams.get("flash")),
     idempotencyKey: crypto.randomUUID(),
   };
 }

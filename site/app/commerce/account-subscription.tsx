@@ -20,7 +20,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const viewer = await loadViewer(page);
   const [subscriptions, orders] = viewer ? await Promise.all([page.client.subscription.mine(), page.client.order.mine()]) : [[], []];
-  const flash = FLASH_MESSAGES.find((known) => known === url.searchParams.get("said"));
+  const flash = FLASH_MESSAGES.find((known) => known === url.searchParams.get("flash"));
   return { signedIn: viewer !== null, subscriptions, orders, flash, idempotencyKey: crypto.randomUUID() };
 }
 

@@ -22,7 +22,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const order = await loadOrder(url, page);
   if (!order) return data({ order: null, code: null, mailed: false }, { status: 404 });
   redirectToOrderPage(order, url, page);
-  return { order, code: url.searchParams.get("code"), mailed: url.searchParams.get("said") === "mailed" };
+  return { order, code: url.searchParams.get("code"), mailed: url.searchParams.get("flash") === "mailed" };
 }
 
 /** Confirms the order with the emailed code, or resends the email. Requires a button press, since mail scanners follow links. */
@@ -32,7 +32,7 @@ export function action(args: ActionFunctionArgs) {
     const paymentId = fields.text("paymentId");
     if (fields.intent === "mail") {
       await client.order.sendConfirmation({ paymentId, locale });
-      return redirect(pagePath(locale, "packages/confirm", { paymentId, said: "mailed" }), 303);
+      return redirect(pagePath(locale, "packages/confirm", { paymentId, flash: "mailed" }), 303);
     }
     await client.order.confirm({ paymentId, locale, code: fields.text("code") });
     return redirect(pagePath(locale, "payment/finish", { paymentId }), 303);

@@ -1,7 +1,7 @@
 import type { CategoryRef } from "@masthead/contract/newsroom/category.ts";
 import { categoryPath } from "@masthead/contract/platform/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import { SaveOrFollowButton } from "../audience/keep/save-or-follow-button.tsx";
+import { SaveOrFollowButton } from "../audience/save-or-follow/save-or-follow-button.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { parseIdParam, parsePageParam, withPageErrors } from "../platform/api/loader-helpers.ts";
 import { pageOf } from "../platform/api/page-context.ts";

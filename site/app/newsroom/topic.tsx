@@ -2,7 +2,7 @@ import type { FollowedKind } from "@masthead/contract/audience/followed-kinds.ts
 import type { TopicPageData } from "@masthead/contract/newsroom/article/article.ts";
 import { topicPath } from "@masthead/contract/platform/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import { SaveOrFollowButton } from "../audience/keep/save-or-follow-button.tsx";
+import { SaveOrFollowButton } from "../audience/save-or-follow/save-or-follow-button.tsx";
 import { SocialLinks } from "../layouts/footer/social-links.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { parsePageParam, withPageErrors } from "../platform/api/loader-helpers.ts";

@@ -59,7 +59,7 @@ describe("build documents", () => {
     expect(meta?.headers?.["cache-control"]).toContain("immutable");
     const { matcher, ...rest } = JSON.parse(meta?.text ?? "");
     expect(rest).toEqual({ ...BUILD, prerendered: [] });
-    expect(matcher.static["/account"]).toEqual({ audience: "person", form: true, query: ["said"] });
+    expect(matcher.static["/account"]).toEqual({ audience: "person", form: true, query: ["flash"] });
     expect(matcher.static["/ar/latest-news"]).toEqual({ audience: "everyone", form: false, query: ["after", "page"] });
     expect(matcher.dynamic["/livestream-mobile"].dynamic[""].static[""]).toMatchObject({ audience: "holder" });
     for (const { pattern, audience } of PAGES) {

@@ -69,5 +69,5 @@ export async function handleAccountForm(page: PageContext, fields: Fields) {
   if (!action) throw new Response(null, { status: 400 });
   const outcome = await action(page, fields);
   if (typeof outcome !== "string") return outcome;
-  return redirect(outcome.startsWith("/") ? outcome : pagePath(page.locale, "account", { said: outcome }), 303);
+  return redirect(outcome.startsWith("/") ? outcome : pagePath(page.locale, "account", { flash: outcome }), 303);
 }

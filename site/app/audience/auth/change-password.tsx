@@ -16,7 +16,7 @@ export function action(args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
   return handleForm(args, async (fields) => {
     await client.account.changePassword({ current: fields.text("current"), next: fields.text("next") });
-    return redirect(pagePath(locale, "account", { said: "password" }), 303);
+    return redirect(pagePath(locale, "account", { flash: "password" }), 303);
   });
 }
 

@@ -15,7 +15,7 @@ export function handlePasswordReset(token: string, args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
   return handleForm(args, async (fields) => {
     await client.account.resetPassword({ token, password: fields.text("password") });
-    return redirect(pagePath(locale, "auth/sign-in", { said: "reset" }), 303);
+    return redirect(pagePath(locale, "auth/sign-in", { flash: "reset" }), 303);
   });
 }
 

@@ -22,7 +22,7 @@ export function loader({ context, url }: LoaderFunctionArgs) {
   const home = pagePath(pageOf(context).locale, "account");
   return {
     next: safeRedirectPath(url.searchParams.get("next"), home),
-    flash: url.searchParams.get("said"),
+    flash: url.searchParams.get("flash"),
     why: SIGN_IN_REASONS.find((reason) => reason === url.searchParams.get("why")),
   };
 }

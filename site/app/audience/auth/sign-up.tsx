@@ -21,7 +21,7 @@ export function action(args: ActionFunctionArgs) {
   return handleForm(args, async (fields) => {
     if (fields.intent === "code") {
       await client.account.checkActivation({ code: fields.text("code"), challenge: fields.text("challenge") });
-      return redirect(pagePath(locale, "auth/sign-in", { said: "activation" }), 303);
+      return redirect(pagePath(locale, "auth/sign-in", { flash: "activation" }), 303);
     }
     const { challenge } = await client.auth.register({
       ...readDetails(fields),

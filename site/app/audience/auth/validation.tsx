@@ -20,7 +20,7 @@ export function action(args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
   return handleForm(args, async () => {
     const { purpose } = await client.account.checkActivation({ code: args.params.token ?? "" });
-    return redirect(pagePath(locale, "auth/sign-in", { said: purpose }), 303);
+    return redirect(pagePath(locale, "auth/sign-in", { flash: purpose }), 303);
   });
 }
 

@@ -41,6 +41,6 @@ export async function handleSubscriptionForm(args: ActionFunctionArgs, back: "ac
     const action = ACTIONS[intent];
     if (!action || !/^[1-9]\d{0,15}$/.test(id)) throw new Response(null, { status: 400 });
     const outcome = await action(page, Number(id), fields.text("wish"));
-    return typeof outcome === "string" ? redirect(pagePath(page.locale, back, { said: outcome }), 303) : outcome;
+    return typeof outcome === "string" ? redirect(pagePath(page.locale, back, { flash: outcome }), 303) : outcome;
   });
 }

@@ -1,6 +1,6 @@
 import type { ArticleCard, ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
-import { SaveOrFollowButton } from "../../audience/keep/save-or-follow-button.tsx";
+import { SaveOrFollowButton } from "../../audience/save-or-follow/save-or-follow-button.tsx";
 import { ArticleFooter } from "./article-footer.tsx";
 import { ArticleHeader, LeadImage } from "./article-header.tsx";
 import { ArticleText } from "./article-text.tsx";

@@ -10,12 +10,12 @@ import { useMessages } from "../platform/messages.ts";
 import { Link } from "../ui/link.tsx";
 import { type Fields, type FormResult, handleForm, safeRedirectPath } from "./form/form-result.ts";
 import { Alert } from "./form/page-form.tsx";
-import { saveToastId } from "./keep/save-toast-id.ts";
 import { PersonalPage, quietLink } from "./page.tsx";
+import { saveToastId } from "./save-or-follow/save-toast-id.ts";
 import { loadViewer } from "./viewer.ts";
 
-/** URL of this page. `said` makes it report that nothing could be saved or followed. */
-const pageUrl = ({ locale }: PageContext, next: string, said?: "nothing") => pagePath(locale, "account/keep", { next, said });
+/** URL of this page. `flash` makes it report that nothing could be saved or followed. */
+const pageUrl = ({ locale }: PageContext, next: string, flash?: "nothing") => pagePath(locale, "account/keep", { next, flash });
 const signInUrl = (page: PageContext, next: string, kind: PendingAction["kind"] | undefined) =>
   pagePath(page.locale, "auth/sign-in", { next: pageUrl(page, next), why: kind && signInReason(kind) });
 const signInReason = (kind: PendingAction["kind"]) => (kind === "article" ? "save" : "follow");
@@ -28,7 +28,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const requestedPath = url.searchParams.get("next");
   const next = safeRedirectPath(requestedPath, pagePath(page.locale, "dashboard"));
-  if (url.searchParams.get("said") === "nothing" || requestedPath === null) return { next };
+  if (url.searchParams.get("flash") === "nothing" || requestedPath === null) return { next };
   if (!(await loadViewer(page))) throw redirect(signInUrl(page, next, undefined));
   try {
     const { done } = await page.client.following.fulfilWish();

@@ -41,7 +41,7 @@ export async function startUpstream(handlers: Record<string, RequestListener>, f
 }
 
 /** Starts a live HLS stream encoded by ffmpeg: two renditions, encrypted, with segments of one second and a sliding window. */
-export async function startLiveHls({ kept = 6 } = {}): Promise<Upstream> {
+export async function startLiveHls({ listSize = 6 } = {}): Promise<Upstream> {
   const folder = mkdtempSync(join(tmpdir(), "masthead-hls-"));
   mkdirSync(join(folder, "live"));
   writeFileSync(join(folder, "live/stream.key"), Buffer.alloc(16, 7));
@@ -66,7 +66,7 @@ export async function startLiveHls({ kept = 6 } = {}): Promise<Upstream> {
         "sine=r=44100",
       ],
       ...["-map", "0:v", "-map", "1:a", "-map", "0:v", "-map", "1:a", ...encoding, "-b:v:0", "60k", "-b:v:1", "30k"],
-      ...["-f", "hls", "-hls_time", "1", "-hls_list_size", String(kept), "-hls_flags", "delete_segments", "-hls_delete_threshold", "6"],
+      ...["-f", "hls", "-hls_time", "1", "-hls_list_size", String(listSize), "-hls_flags", "delete_segments", "-hls_delete_threshold", "6"],
       ...["-hls_key_info_file", join(folder, "keyinfo"), "-master_pl_name", "index.m3u8", "-var_stream_map", "v:0,a:0 v:1,a:1"],
       ...["-hls_segment_filename", join(folder, "live/%v/segment%d.ts"), join(folder, "live/%v/media.m3u8")],
     ],

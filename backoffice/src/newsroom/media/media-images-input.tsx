@@ -10,7 +10,7 @@ import { useFileDrop } from "./upload/use-file-drop.ts";
 import { useUploads } from "./upload/use-uploads.ts";
 import { useImageChooser } from "./use-image-chooser.tsx";
 
-interface PicturesInputProps {
+interface ImagesInputProps {
   /** Field with the ordered ids of the images. */
   source: string;
   /** Record field with the images themselves. */
@@ -22,7 +22,7 @@ interface PicturesInputProps {
 const entriesById = (images: readonly ResponsiveImage[]) => images.map((image): [number, ResponsiveImage] => [image.id, image]);
 
 /** Form input for an ordered list of images: chosen from the media library, or dropped as files. */
-export function MediaImagesInput({ source, preview, max }: PicturesInputProps) {
+export function MediaImagesInput({ source, preview, max }: ImagesInputProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const record = useRecordContext();
@@ -43,7 +43,7 @@ export function MediaImagesInput({ source, preview, max }: PicturesInputProps) {
     const id = ids[from];
     if (id !== undefined) field.onChange(ids.toSpliced(from, 1).toSpliced(to, 0, id));
   };
-  const { uploads, upload, clear } = useUploads({ onUploaded: (picture) => addChosen([picture]) });
+  const { uploads, upload, clear } = useUploads({ onUploaded: (image) => addChosen([image]) });
   const dropping = useFileDrop((files) => {
     clear();
     // The error is shown in the upload list below.

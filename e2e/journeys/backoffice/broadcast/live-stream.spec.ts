@@ -10,7 +10,7 @@ const t = messagesOf("en-US");
 let upstream: Upstream;
 
 test.beforeAll(async () => {
-  upstream = await startLiveHls({ kept: 120 });
+  upstream = await startLiveHls({ listSize: 120 });
 });
 test.afterAll(() => upstream.close());
 

@@ -47,9 +47,9 @@ export const activationMail = (platform: Platform, to: MailRecipient, { code, to
 /** Notice to the owner of an account whose address was used for a sign-up or an address change. */
 export const accountExistsMail = (platform: Platform, to: MailRecipient): Promise<Mail> =>
   stationMail(platform, to, (t, site) => ({
-    subject: t("mail.member.subject", { site }),
-    paragraphs: [t("mail.member.text", { site }), t("mail.member.forgotten"), t("mail.notYou")],
-    button: { label: t("mail.member.button"), url: platform.publicUrl + pagePath(to.locale, "auth/sign-in") },
+    subject: t("mail.accountExists.subject", { site }),
+    paragraphs: [t("mail.accountExists.text", { site }), t("mail.accountExists.forgotten"), t("mail.notYou")],
+    button: { label: t("mail.accountExists.button"), url: platform.publicUrl + pagePath(to.locale, "auth/sign-in") },
   }));
 
 /** Mail that confirms a new address by its link. */

@@ -43,7 +43,7 @@ export async function quoteDelivery(
 ): Promise<DeliveryQuote> {
   const region = await findActiveRegion(db, regionId);
   const invalidRegion = (messageKey: string) =>
-    problemError("INVALID_INPUT", [{ path: "regionId", message: messagesFor(locale)(`merchant.${messageKey}`) }]);
+    problemError("INVALID_INPUT", [{ path: "regionId", message: messagesFor(locale)(`deliveryArea.${messageKey}`) }]);
   if (!region) throw invalidRegion("notDelivered");
   if (region.cityId !== cityId) throw invalidRegion("otherCity");
   if (region.currency !== currency) throw invalidRegion("otherCurrency");

@@ -44,12 +44,12 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, in
   const { phone = null } = toStoredDetails(context, { phone: input.phone ?? null });
   const key = requireIdempotencyKey(context, input.idempotencyKey);
   const { idempotencyKey: _, locale: __, proof, ...request } = input;
-  const askedHash = createHash("sha256")
+  const requestHash = createHash("sha256")
     .update(JSON.stringify([method, request]))
     .digest();
   const keyHash = keyedHash(platform.config.DATA_DIR, "order.key", `${caller?.id ?? input.email.toLowerCase()}\n${key}`);
   const existing = await orderByKey(db, keyHash);
-  if (existing) return continueOrder(context, existing, askedHash);
+  if (existing) return continueOrder(context, existing, requestHash);
 
   const isStaff = caller !== null && abilityOf(caller.role).can("manage", "Orders");
   const salesChannel = isStaff ? ("dashboard" as const) : ("website" as const);
@@ -85,7 +85,7 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, in
     phone,
     locale: context.locale,
     keyHash,
-    askedHash,
+    requestHash,
     userId,
     packageId: offer.id,
     packageName: offer.name,
@@ -113,10 +113,10 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, in
     if (method === "cash" && !awaitsDevices) await startCashCollection(platform, tx, actor, row, confirmed, context.now);
     return row;
   });
-  if (order) return continueOrder(context, order, askedHash);
+  if (order) return continueOrder(context, order, requestHash);
   const concurrent = await orderByKey(db, keyHash);
   if (!concurrent) throw new Error("the order was not stored");
-  return continueOrder(context, concurrent, askedHash);
+  return continueOrder(context, concurrent, requestHash);
 }
 
 /** Rejects an order that costs nothing, unless a trial makes it free. @throws INVALID_INPUT */
@@ -143,8 +143,8 @@ function newSuccessCode(): string {
 }
 
 /** Continues a placed order: opens the gateway's page if it waits for a card payment. */
-async function continueOrder(context: CallContext, row: OrderRow, askedHash: Buffer): Promise<CheckoutResult> {
-  if (!row.askedHash.equals(askedHash))
+async function continueOrder(context: CallContext, row: OrderRow, requestHash: Buffer): Promise<CheckoutResult> {
+  if (!row.requestHash.equals(requestHash))
     throw conflictError({ errors: [{ path: "idempotencyKey", message: messagesFor(context.locale)("order.keyUsed") }] });
   const order = (await orderById(context.db, row.id)) ?? row;
   const awaitsPayment = OPEN_ORDER_STATES.includes(order.state) && order.method === "card" && !order.deviceRequired;

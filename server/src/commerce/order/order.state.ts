@@ -61,7 +61,7 @@ export const orderStates = defineStates({
 });
 
 /** Secrets of an order row, kept out of the audit log. */
-const UNLOGGED_FIELDS = ["paymentId", "successCode", "keyHash", "askedHash"] as const;
+const UNLOGGED_FIELDS = ["paymentId", "successCode", "keyHash", "requestHash"] as const;
 
 /** Whether an order contains devices to ship. */
 export const hasDevices = ({ lines }: Pick<OrderRow, "lines">): boolean => lines.some(({ kind }) => kind === "device");

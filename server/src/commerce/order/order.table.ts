@@ -67,7 +67,7 @@ export const order = pgTable(
      * Keyed hash of the idempotency key and its owner, and hash of the request that it came with.
      */
     keyHash: text().notNull(),
-    askedHash: bytes().notNull(),
+    requestHash: bytes("asked_hash").notNull(),
     expiresAt: timestamptz(),
     paidAt: timestamptz(),
     shippedAt: timestamptz(),

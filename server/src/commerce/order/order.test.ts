@@ -143,7 +143,7 @@ describe("a card order", () => {
     const closed = await makeOffer(db, { campaign: "BlackFriday", saleUntil: new Date(Date.now() - 1000) });
     const upcoming = await makeOffer(db, { campaign: "Christmas", saleFrom: new Date(Date.now() + 60_000) });
     const inactive = await makeOffer(db, { status: false });
-    const deskOnly = await makeOffer(db, { website: false });
+    const backOfficeOnly = await makeOffer(db, { website: false });
     const create = (more: object) => refusalOf(shop.guest.order.create({ ...orderInput(packageId), ...more } as never));
     expect((await create({ price: 1 })).status).toBe(400);
     expect((await create({ total: 1 })).status).toBe(400);
@@ -153,7 +153,7 @@ describe("a card order", () => {
     expect((await create({ packageId: upcoming })).status).toBe(409);
     expect((await create({ campaign: "BlackFriday" })).status).toBe(409);
     expect((await create({ packageId: await makeOffer(db, { price: 0 }) })).status).toBe(400);
-    for (const id of [inactive, deskOnly, 999_999]) expect((await create({ packageId: id })).status).toBe(404);
+    for (const id of [inactive, backOfficeOnly, 999_999]) expect((await create({ packageId: id })).status).toBe(404);
   });
 
   it("does not grant the discontinued noAds entitlement, and a package with noAds alone can be neither sold nor granted", async () => {
@@ -168,8 +168,8 @@ describe("a card order", () => {
 
     const old = await makeOffer(db, { entitlements: ["noAds"] });
     expect((await refusalOf(reader.order.create(orderInput(old, { email })))).status).toBe(404);
-    const deskOrder = orderInput(old, { ...(await makeDeliveryArea(db)), phone: "+962790123456", address: "Here" });
-    expect((await refusalOf(superadmin.package.cash(deskOrder))).status).toBe(404);
+    const backOfficeOrder = orderInput(old, { ...(await makeDeliveryArea(db)), phone: "+962790123456", address: "Here" });
+    expect((await refusalOf(superadmin.package.cash(backOfficeOrder))).status).toBe(404);
     const other = await makeUser(db, "User");
     const grant = (id: number) =>
       superadmin.subscription.grant({
@@ -279,10 +279,10 @@ describe("access to an order", () => {
   });
 });
 
-it("staff sell packages that are offered at the desk only, to walk-in buyers", async () => {
+it("staff sell packages that are offered in the back office only, to walk-in buyers", async () => {
   const delivery = { ...(await makeDeliveryArea(db)), phone: "+962790123456", address: "Here" };
-  const deskOnly = await makeOffer(db, { website: false, interval: "once", intervalCount: 3 });
-  const request = orderInput(deskOnly, { ...delivery, email: "walk-in@reader.example" });
+  const backOfficeOnly = await makeOffer(db, { website: false, interval: "once", intervalCount: 3 });
+  const request = orderInput(backOfficeOnly, { ...delivery, email: "walk-in@reader.example" });
   expect((await refusalOf(shop.guest.package.cash(request))).status).toBe(404);
   const placed = await superadmin.package.cash(request);
   expect(await rowOf(placed.paymentId)).toMatchObject({ userId: null, email: "walk-in@reader.example", state: "awaitingCash" });

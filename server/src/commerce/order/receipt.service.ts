@@ -41,13 +41,13 @@ export async function receiptOf(platform: Platform, order: OrderRow, locale = or
       description: localized(name, locale),
       quantity,
       unitPrice: money(unitPrice),
-      sum: money(lineTotal),
+      amount: money(lineTotal),
     })),
     totals: [
-      { label: t("order.net"), sum: money(net) },
-      { label: t("order.tax", { percent }), sum: money(tax) },
-      { label: t("order.total"), sum: money(total) },
-      ...(refunded ? [{ label: t("order.refunded"), sum: money(-refunded) }] : []),
+      { label: t("order.net"), amount: money(net) },
+      { label: t("order.tax", { percent }), amount: money(tax) },
+      { label: t("order.total"), amount: money(total) },
+      ...(refunded ? [{ label: t("order.refunded"), amount: money(-refunded) }] : []),
     ],
     notes: [
       t(order.method === "cash" ? "order.paidInCash" : "order.paidByCard"),

@@ -29,8 +29,8 @@ describe("an old package with the discontinued noAds entitlement", () => {
     const { id } = await makePackage(db, { entitlements: ["noAds", "articles"] });
     expect((await reader.package.get({ id })).entitlements).toEqual(["articles"]);
     expect((await reader.package.website({})).find((one) => one.id === id)?.entitlements).toEqual(["articles"]);
-    const atDesk = (await accounting.package.dashboardPublic({})).packages.find((one) => one.id === id);
-    expect(atDesk?.entitlements).toEqual(["articles"]);
+    const inBackOffice = (await accounting.package.dashboardPublic({})).packages.find((one) => one.id === id);
+    expect(inBackOffice?.entitlements).toEqual(["articles"]);
   });
 
   it("is not on sale, on the website or at the desk, if it grants nothing else", async () => {

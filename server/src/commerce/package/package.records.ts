@@ -76,13 +76,13 @@ export const packageRecords: RecordKind<PackageRow, StaffPackageFields> = {
   },
   afterSave: ({ db, now }, { after }) => scheduleSaleWindow(db, after.id, now),
   async present({ db, locale, now }, rows) {
-    const pictures = await findImagesById(
+    const images = await findImagesById(
       db,
       rows.flatMap(({ imageId }) => imageId ?? []),
       locale,
     );
     return rows.map((row) => ({
-      image: pictures.get(row.imageId ?? 0) ?? null,
+      image: images.get(row.imageId ?? 0) ?? null,
       sale: saleStateAt(row, now),
       saleFrom: row.saleFrom?.toISOString() ?? null,
       saleUntil: row.saleUntil?.toISOString() ?? null,

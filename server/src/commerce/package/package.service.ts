@@ -19,7 +19,7 @@ import { combineSaleWindows, saleStateAt } from "./sale-window.ts";
 /** Packages in the shape of the public API, in the order of the rows. */
 async function toOffers({ db, locale }: CallContext, rows: PackageRow[]): Promise<OfferedPackage[]> {
   tag(...rows.map(({ id }) => `package:${id}` as const));
-  const pictures = await findImagesById(
+  const images = await findImagesById(
     db,
     rows.flatMap(({ imageId }) => imageId ?? []),
     locale,
@@ -31,7 +31,7 @@ async function toOffers({ db, locale }: CallContext, rows: PackageRow[]): Promis
     features: row.features.map((one) => localized(one, locale)),
     campaign: row.campaign,
     product: row.product,
-    picture: pictures.get(row.imageId ?? 0) ?? null,
+    picture: images.get(row.imageId ?? 0) ?? null,
     price: row.price,
     listPrice: row.listPrice,
     currency: row.currency,

@@ -83,8 +83,8 @@ async function settlePaid(platform: Platform, tx: Db, { row, order, attempt, act
 
 /** Reason why a charge does not pay its order; null if it does. */
 function faultOfCharge(row: PaymentRow, order: OrderRow, attempt: Attempt): string | null {
-  if (attempt.amount !== row.amount || attempt.currency !== row.currency) return "otherSum";
-  if (row.amount !== order.total || row.currency !== order.currency) return "otherSum";
+  if (attempt.amount !== row.amount || attempt.currency !== row.currency) return "amountMismatch";
+  if (row.amount !== order.total || row.currency !== order.currency) return "amountMismatch";
   if (order.state === "awaitingPayment" || order.state === "failed") return null;
   return order.paidAt ? "paidAlready" : "notToBePaid";
 }

@@ -70,7 +70,7 @@ describe("settling an attempt", () => {
       await settleAttempt(shop.platform, row.id, { ...actual, ...other }, ACTOR);
       const { id, state } = await rowOf(placed.paymentId);
       expect(state).toBe("awaitingPayment");
-      expect(await db.select().from(refund).where(eq(refund.orderId, id))).toMatchObject([{ surplus: true, reason: "otherSum" }]);
+      expect(await db.select().from(refund).where(eq(refund.orderId, id))).toMatchObject([{ surplus: true, reason: "amountMismatch" }]);
     }
   });
 

@@ -23,8 +23,8 @@ export async function notifyUpcomingEnds(platform: Platform, now: Date): Promise
   for (const id of await findSubscriptionsToNotify(db, now, new Date(now.getTime() + NOTICE_PERIOD), 500))
     await db.transaction(async (tx) => {
       const row = await subscriptionStates.lock(tx, id);
-      if (!row || row.endingTold?.getTime() === row.periodEnd.getTime()) return;
-      await subscriptionStates.change(tx, { id: null, name: "subscription.tell" }, row, { endingTold: row.periodEnd });
+      if (!row || row.endNoticeSentFor?.getTime() === row.periodEnd.getTime()) return;
+      await subscriptionStates.change(tx, { id: null, name: "subscription.end-notice" }, row, { endNoticeSentFor: row.periodEnd });
       await platform.jobs.sendAll(tx, SUBSCRIPTION_MAIL_JOB, [{ id, mail: "ending" } satisfies SubscriptionMail]);
     });
 }

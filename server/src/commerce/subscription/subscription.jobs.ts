@@ -9,7 +9,7 @@ import { notifyUpcomingEnds, sendSubscriptionMail } from "./subscription-mail.se
 export function subscriptionJobs(platform: Platform): JobDefinition[] {
   return [
     { name: "subscription.renew", cron: "*/5 * * * *", work: () => renewDueSubscriptions(platform, new Date()) },
-    { name: "subscription.tell", cron: "7 * * * *", work: () => notifyUpcomingEnds(platform, new Date()) },
+    { name: "subscription.end-notice", cron: "7 * * * *", work: () => notifyUpcomingEnds(platform, new Date()) },
     { name: SUBSCRIPTION_MAIL_JOB, work: (mail: SubscriptionMail) => sendSubscriptionMail(platform, mail) },
     { name: FORGET_CARD_JOB, work: (card: ForgetCardPayload) => forgetCard(platform, card) },
   ];

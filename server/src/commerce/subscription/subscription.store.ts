@@ -121,9 +121,9 @@ export async function endedSubscriptions(db: Db, now: Date, limit: number): Prom
  * was not notified yet.
  */
 export async function findSubscriptionsToNotify(db: Db, now: Date, until: Date, limit: number): Promise<number[]> {
-  const { state, periodEnd, cancelAtPeriodEnd, endingTold, deletedAt, interval, userId, guestEmail } = subscription;
+  const { state, periodEnd, cancelAtPeriodEnd, endNoticeSentFor, deletedAt, interval, userId, guestEmail } = subscription;
   const endsOrRenewsYearly = or(eq(state, "cancelled"), and(eq(state, "active"), or(eq(cancelAtPeriodEnd, true), eq(interval, "year"))));
-  const isUnnotified = or(isNull(endingTold), sql`${endingTold} <> ${periodEnd}`);
+  const isUnnotified = or(isNull(endNoticeSentFor), sql`${endNoticeSentFor} <> ${periodEnd}`);
   const endsInRange = and(sql`${periodEnd} > ${now.toISOString()}::timestamptz`, lte(periodEnd, until));
   const rows = await db
     .select({ id: subscription.id })

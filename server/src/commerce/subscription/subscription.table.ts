@@ -3,7 +3,7 @@ import type { Entitlement, Interval } from "@masthead/contract/commerce/package-
 import { RUNNING_SUBSCRIPTION_STATES, type SubscriptionState } from "@masthead/contract/commerce/states.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { user } from "../../audience/user/user.table.ts";
 import { entityColumns, reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { stateList } from "../../platform/states/state-list.sql.ts";
@@ -54,7 +54,7 @@ export const subscription = pgTable(
     /** Date from which periods are counted, so that the 31st does not become the 28th for good. */
     anchor: timestamptz(),
     /** End of the period about which its owner was last notified in advance. */
-    endingTold: timestamptz(),
+    endNoticeSentFor: timestamp("ending_told", { withTimezone: true, mode: "date" }),
     /**
      * Runs next to another subscription of the same user to the same package, from before that was
      * prevented. It does not renew.

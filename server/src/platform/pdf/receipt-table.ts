@@ -45,12 +45,12 @@ export function drawReceiptLines(page: TaggedReceipt): void {
   canvas.y += 22;
   if (canvas.y + lineHeight(HEADING_STYLE) + 2 * PADDING + MIN_ROW_START > CONTENT_BOTTOM) addPage(page);
   drawHeadings();
-  for (const { description, quantity, unitPrice, sum } of receipt.lines) {
+  for (const { description, quantity, unitPrice, amount } of receipt.lines) {
     const texts = [
       description,
       integerFormat.format(quantity),
       formatCurrency(unitPrice, receipt.locale),
-      formatCurrency(sum, receipt.locale),
+      formatCurrency(amount, receipt.locale),
     ];
     let remaining = cells(page, texts, CELL_STYLE);
     const height = maxLines(remaining) * lineHeight(CELL_STYLE) + 2 * PADDING;
@@ -113,17 +113,17 @@ function drawArtifactRule({ canvas }: TaggedReceipt, from: number, width: number
 /** Draws the totals, kept together on one page. */
 export function drawReceiptTotals(page: TaggedReceipt): void {
   const { canvas, receipt } = page;
-  const rows = receipt.totals.map(({ label, sum, strong }) => {
+  const rows = receipt.totals.map(({ label, amount, strong }) => {
     const style = strong ? PAID_STYLE : TOTAL_STYLE;
     const value = { ...style, colour: TEXT_COLOUR };
     const texts = [
       layOutText(canvas, label, style, LABEL_COLUMN),
-      layOutText(canvas, formatCurrency(sum, receipt.locale), value, AMOUNT_COLUMN),
+      layOutText(canvas, formatCurrency(amount, receipt.locale), value, AMOUNT_COLUMN),
     ] as const;
     const height = Math.max(...texts.map((lines) => lines.length)) * lineHeight(style) + (strong ? 10 : 0);
-    return { text: `${label} ${formatCurrency(sum, receipt.locale)}`, texts, style, value, strong, height };
+    return { text: `${label} ${formatCurrency(amount, receipt.locale)}`, texts, style, value, strong, height };
   });
-  if (canvas.y + 8 + rows.reduce((sum, { height }) => sum + height, 0) > CONTENT_BOTTOM) addPage(page);
+  if (canvas.y + 8 + rows.reduce((amount, { height }) => amount + height, 0) > CONTENT_BOTTOM) addPage(page);
   canvas.y += 8;
   for (const { text, texts, style, value, strong, height } of rows) {
     if (canvas.y + height > CONTENT_BOTTOM) addPage(page);

@@ -18,10 +18,10 @@ const english: Receipt = {
   number: "2611-000123",
   date: new Date("2026-11-21T22:30:00Z"),
   customer: ["Zoë Ångström", "+962 7 9000 0000"],
-  lines: [{ description: "Everything, a year", quantity: 2, unitPrice: dinars(45_500), sum: dinars(91_000) }],
+  lines: [{ description: "Everything, a year", quantity: 2, unitPrice: dinars(45_500), amount: dinars(91_000) }],
   totals: [
-    { label: "Tax (16%)", sum: dinars(12_552) },
-    { label: "Paid", sum: dinars(91_000), strong: true },
+    { label: "Tax (16%)", amount: dinars(12_552) },
+    { label: "Paid", amount: dinars(91_000), strong: true },
   ],
   notes: ["Thank you."],
 };
@@ -31,8 +31,8 @@ const arabic: Receipt = {
   station: { ...english.station, name: "محطة الأخبار" },
   title: "إيصال",
   customer: ["ليلى (Layla) حسن", "+962 7 9000 0000"],
-  lines: [{ description: "باقة Orbit 4K لسنة", quantity: 2, unitPrice: dinars(45_500), sum: dinars(91_000) }],
-  totals: [{ label: "المدفوع", sum: dinars(91_000), strong: true }],
+  lines: [{ description: "باقة Orbit 4K لسنة", quantity: 2, unitPrice: dinars(45_500), amount: dinars(91_000) }],
+  totals: [{ label: "المدفوع", amount: dinars(91_000), strong: true }],
 };
 const readReceipt = async (receipt: Receipt) => readPdf(await renderReceipt(receipt));
 const linesOf = async (receipt: Receipt) =>
@@ -80,7 +80,7 @@ describe("English receipt", () => {
     ["JPY", "¥10"],
   ] as const)("shows amounts in %s with the decimals of the currency", async (currency, formatted) => {
     const amount = { amount: 10, currency };
-    expect(await visibleText({ ...english, lines: [{ description: "One", quantity: 1, unitPrice: amount, sum: amount }] })).toContain(
+    expect(await visibleText({ ...english, lines: [{ description: "One", quantity: 1, unitPrice: amount, amount: amount }] })).toContain(
       `One|1|${formatted}|${formatted}`,
     );
   });

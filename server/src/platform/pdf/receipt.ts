@@ -35,9 +35,9 @@ export interface Receipt {
   date: Date;
   /** Name, address, phone… of the payer, one line each. */
   customer: string[];
-  lines: { description: string; quantity: number; unitPrice: Money; sum: Money }[];
+  lines: { description: string; quantity: number; unitPrice: Money; amount: Money }[];
   /** Totals below the lines, such as net, tax and total; `strong` marks the paid amount. */
-  totals: { label: string; sum: Money; strong?: boolean }[];
+  totals: { label: string; amount: Money; strong?: boolean }[];
   notes: string[];
 }
 
@@ -50,26 +50,26 @@ const CUSTOMER_STYLE: TextStyle = { size: 10, weight: 400, colour: TEXT_COLOUR }
  */
 export async function renderReceipt(receipt: Receipt): Promise<Buffer> {
   const { locale, station, title, number, customer, notes } = receipt;
-  const paper = createCanvas(locale, { title: `${title} ${number}`, author: station.name, made: receipt.date });
-  const page = createTaggedReceipt(paper, receipt);
+  const canvas = createCanvas(locale, { title: `${title} ${number}`, author: station.name, made: receipt.date });
+  const page = createTaggedReceipt(canvas, receipt);
   addPage(page);
   drawHeader(page);
   if (customer.length) {
-    paper.y += 18;
+    canvas.y += 18;
     writeParagraphs(page, [messagesFor(locale)("receipt.customer")], NOTE_STYLE);
     writeParagraphs(page, customer, CUSTOMER_STYLE);
   }
   drawReceiptLines(page);
   drawReceiptTotals(page);
-  paper.y += 28;
+  canvas.y += 28;
   for (const note of notes) {
     writeParagraphs(page, [note], NOTE_STYLE);
-    paper.y += 4;
+    canvas.y += 4;
   }
   page.structure.end();
   drawFooters(page);
-  paper.document.end();
-  return await buffer(paper.document);
+  canvas.document.end();
+  return await buffer(canvas.document);
 }
 
 /** Writes paragraphs across the page, continuing on new pages. */

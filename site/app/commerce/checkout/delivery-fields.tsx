@@ -23,8 +23,8 @@ export function DeliveryFields({ regions, currency, result, maybeNeeded, hidden 
   const cities = [...new Set(regions.map(({ city }) => city))];
   return (
     <fieldset className={`grid gap-4 ${maybeNeeded && !hasError ? "no-js-only" : ""}`} hidden={hidden}>
-      <legend className="mb-3 text-20 font-bold">{t("checkout.place")}</legend>
-      {maybeNeeded && <p className="text-15 text-quiet">{t("checkout.placeUnsure")}</p>}
+      <legend className="mb-3 text-20 font-bold">{t("checkout.deliveryAddress")}</legend>
+      {maybeNeeded && <p className="text-15 text-quiet">{t("checkout.deliveryAddressHint")}</p>}
       <input type="hidden" name="cityId" value="" />
       <SelectField
         name="regionId"

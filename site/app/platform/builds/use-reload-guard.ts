@@ -32,7 +32,7 @@ export function useReloadGuard(): void {
       if (mayReload(Date.now(), () => sessionStorage)) setTimeout(() => location.assign(target));
       else
         void import("./build-notices.ts").then(
-          ({ notifyLoadFailed: tellFailed }) => tellFailed(t),
+          ({ notifyLoadFailed: reportFailed }) => reportFailed(t),
           () => undefined,
         );
     };

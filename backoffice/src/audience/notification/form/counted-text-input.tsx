@@ -37,7 +37,7 @@ export function CountedTextInput({ source, maxLength, recommendedLength, rows, r
         <Box component="span" sx={{ display: "flex", gap: 1 }}>
           <InputHelperText
             error={fieldState.error?.message}
-            helperText={count > recommendedLength ? "resources.notification.help.cut" : false}
+            helperText={count > recommendedLength ? "resources.notification.help.truncated" : false}
           />
           <Box component="span" sx={{ marginInlineStart: "auto", whiteSpace: "nowrap" }}>
             <bdi>{translate("resources.notification.count", { count, max: maxLength })}</bdi>

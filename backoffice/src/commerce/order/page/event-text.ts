@@ -21,10 +21,12 @@ export function useEventText({ currency, lines }: StaffOrderDetails): (event: Ev
    * Formats the amount of an event: in minor units of the order's currency, or as a decimal string
    * with its own currency.
    */
-  const formatAmount = ({ amount, sum, currency: sumCurrency }: Detail): string | null => {
+  const formatAmount = ({ amount, sum: decimalAmount, currency: decimalCurrency }: Detail): string | null => {
     if (typeof amount === "number") return formatCurrency({ amount, currency }, locale);
-    const minorUnits = isText(sum) && isCurrency(sumCurrency) ? parseAmount(sum, sumCurrency) : null;
-    return minorUnits === null || !isCurrency(sumCurrency) ? null : formatCurrency({ amount: minorUnits, currency: sumCurrency }, locale);
+    const minorUnits = isText(decimalAmount) && isCurrency(decimalCurrency) ? parseAmount(decimalAmount, decimalCurrency) : null;
+    return minorUnits === null || !isCurrency(decimalCurrency)
+      ? null
+      : formatCurrency({ amount: minorUnits, currency: decimalCurrency }, locale);
   };
   const deviceName = (model: unknown) => localized(lines.find((line) => line.model === model)?.name) || String(model);
 

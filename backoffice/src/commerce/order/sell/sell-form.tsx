@@ -31,7 +31,7 @@ export function SellForm({ onSell }: { onSell: (order: Omit<NewOrder, "idempoten
   const form = useForm({ defaultValues: DEFAULT_VALUES, mode: "onBlur" });
   const { watch, formState } = form;
   const values = watch();
-  const { packages, chosen, sum, pending } = useOffer(values);
+  const { packages, chosen, total, pending } = useOffer(values);
   const notify = useNotify();
   // biome-ignore lint/suspicious/noExplicitAny: the fields are those of the default values
   const { send, formError } = useSubmitWithFieldErrors(form as any, async (formValues) => {
@@ -46,7 +46,7 @@ export function SellForm({ onSell }: { onSell: (order: Omit<NewOrder, "idempoten
       cityId,
       regionId,
       devices: chosen ? selectedDevices(chosen, formValues.quantities) : [],
-      ...(sum && { expected: { total: sum.amount, currency: sum.currency } }),
+      ...(total && { expected: { total: total.amount, currency: total.currency } }),
     });
     notify("resources.orders.done.sell", { type: "success" });
   });
@@ -95,13 +95,13 @@ export function SellForm({ onSell }: { onSell: (order: Omit<NewOrder, "idempoten
         </FormCard>
         <Box sx={{ gridColumn: "1 / -1", display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
           <Box sx={{ flexGrow: 1 }}>
-            {sum && (
+            {total && (
               <>
                 <Typography variant="body2" sx={{ color: "text.secondary" }}>
                   {message("total")}
                 </Typography>
                 <Typography role="status" sx={{ fontSize: 24, fontWeight: 700 }}>
-                  <MoneyText {...sum} />
+                  <MoneyText {...total} />
                 </Typography>
               </>
             )}

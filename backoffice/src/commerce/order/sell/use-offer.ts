@@ -49,7 +49,7 @@ export function useOffer({ campaign: typedCampaign, packageId, quantities, cityI
   return {
     packages,
     chosen: selectedPackage,
-    sum: selectedPackage && region ? totalOf(selectedPackage, quantities, region) : null,
+    total: selectedPackage && region ? totalOf(selectedPackage, quantities, region) : null,
     pending: isPending,
   };
 }

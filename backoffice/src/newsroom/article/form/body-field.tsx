@@ -26,7 +26,7 @@ export function BodyField() {
   const saving = useContext(SavingContext);
   const choose = useImageChooser();
   const { remember } = useKnownImages();
-  const { upload } = useUploads({ locale, onUploaded: (picture) => remember([picture]) });
+  const { upload } = useUploads({ locale, onUploaded: (image) => remember([image]) });
   const pictures = useArticleImages(imageIdsIn(field.value));
   return (
     <FieldBox source="body">

@@ -35,7 +35,7 @@ export function ImagesField() {
     remember(chosen);
     append(chosen.slice(0, MAX_IMAGES - fields.length).map(toArticleImage), { shouldFocus: false });
   };
-  const { uploads, upload, clear } = useUploads({ locale, onUploaded: (picture) => addChosen([picture]) });
+  const { uploads, upload, clear } = useUploads({ locale, onUploaded: (image) => addChosen([image]) });
   const dropping = useFileDrop((files) => {
     clear();
     // The error is shown in the upload list below.

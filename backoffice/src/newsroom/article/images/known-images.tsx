@@ -5,7 +5,7 @@ import { useRecordContext } from "react-admin";
 import type { ChosenImage } from "../../media/chosen-image.ts";
 import { useImages } from "../../media/input/use-images.ts";
 
-interface KnownPictures {
+interface KnownImages {
   /** Images chosen or uploaded since the form was opened. */
   chosen: ReadonlyMap<number, ResponsiveImage>;
   remember(images: ChosenImage[]): void;
@@ -13,7 +13,7 @@ interface KnownPictures {
   altOf(mediaId: number): string;
 }
 
-const KnownImagesContext = createContext<KnownPictures | null>(null);
+const KnownImagesContext = createContext<KnownImages | null>(null);
 
 /** Tracks the images chosen for the article: its record contains them only after the next save. */
 export function KnownImagesProvider({ children }: { children: ReactNode }) {
@@ -30,12 +30,12 @@ export function KnownImagesProvider({ children }: { children: ReactNode }) {
 }
 
 /** Provides the same images to a dialog outside the form's tree. */
-export function KnownImagesBridge({ known, children }: { known: KnownPictures; children: ReactNode }) {
+export function KnownImagesBridge({ known, children }: { known: KnownImages; children: ReactNode }) {
   return <KnownImagesContext value={known}>{children}</KnownImagesContext>;
 }
 
 /** @throws Error outside the form of an article */
-export function useKnownImages(): KnownPictures {
+export function useKnownImages(): KnownImages {
   const known = useContext(KnownImagesContext);
   if (!known) throw new Error("There is no article form above");
   return known;

@@ -6,7 +6,7 @@ import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { formatDimensions, MIN_RECOMMENDED_WIDTH } from "../format.ts";
 import { Thumbnail } from "../thumbnail.tsx";
 
-interface PicturePlaceProps {
+interface ImageDropZoneProps {
   id: number | null;
   /** Null until the image of the id is loaded. */
   image: ResponsiveImage | null;
@@ -15,7 +15,7 @@ interface PicturePlaceProps {
 }
 
 /** Image of a field, and the drop zone for a file. */
-export function ImageDropZone({ id, image, isDraggedOver }: PicturePlaceProps) {
+export function ImageDropZone({ id, image, isDraggedOver }: ImageDropZoneProps) {
   const translate = useTranslate();
   const locale = useUiLocale();
   return (

@@ -9,7 +9,7 @@ import { useTranslate } from "react-admin";
 import { RowButton } from "../../../platform/form/input/row-button.tsx";
 import { Thumbnail } from "../thumbnail.tsx";
 
-interface PictureRowProps {
+interface ImageRowProps {
   index: number;
   count: number;
   /** Undefined until it is loaded, and for a deleted image. */
@@ -24,7 +24,7 @@ interface PictureRowProps {
 }
 
 /** Row of an ordered list of images; the first one is the lead image. */
-export function ImageRow({ index, count, image, draggedIndex, onDrag, onMove, onRemove, children }: PictureRowProps) {
+export function ImageRow({ index, count, image, draggedIndex, onDrag, onMove, onRemove, children }: ImageRowProps) {
   const translate = useTranslate();
   const onDragOver = (event: DragEvent) => {
     if (draggedIndex === null) return;

@@ -5,7 +5,7 @@ import { useGetValidationErrorMessage, useTranslate } from "react-admin";
 import type { useFileDrop } from "../upload/use-file-drop.ts";
 import type { Uploads } from "../upload/use-uploads.ts";
 
-interface PicturesBoxProps {
+interface ImagesBoxProps {
   title: string;
   /** Message when there are no images. */
   emptyMessage: string;
@@ -20,7 +20,7 @@ interface PicturesBoxProps {
 }
 
 /** Ordered list of images, and the drop zone for files. */
-export function ImagesBox({ title, emptyMessage, uploads, dropZone: { over, handlers }, error, full, onAdd, children }: PicturesBoxProps) {
+export function ImagesBox({ title, emptyMessage, uploads, dropZone: { over, handlers }, error, full, onAdd, children }: ImagesBoxProps) {
   const translate = useTranslate();
   const messageOf = useGetValidationErrorMessage();
   const headingId = useId();

@@ -8,7 +8,7 @@ import { thumbnailPollInterval } from "./thumbnail-poll-interval.ts";
 const PAGE_SIZE = 48;
 const SORT = { field: "createdAt", order: "DESC" } as const;
 
-interface PictureListProps {
+interface ImageListProps {
   /** In a dialog the list state is not part of the URL. */
   inDialog?: boolean;
   /** Actions next to the filters. */
@@ -20,7 +20,7 @@ interface PictureListProps {
  * Paginated images of the media library with search and filters. On its own page the list state is
  * stored only in the URL, next to the id of the open image.
  */
-export function ImageList({ inDialog = false, actions, children }: PictureListProps) {
+export function ImageList({ inDialog = false, actions, children }: ImageListProps) {
   return (
     <List
       resource="media"

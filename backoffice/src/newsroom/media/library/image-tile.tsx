@@ -8,7 +8,7 @@ import { SingleLine } from "../single-line.tsx";
 import { Thumbnail } from "../thumbnail.tsx";
 import { ImageBadges } from "./image-badges.tsx";
 
-interface PictureTileProps {
+interface ImageTileProps {
   image: MediaRecord;
   selected: boolean;
   /** Whether the tile is in the tab order. */
@@ -23,7 +23,7 @@ interface PictureTileProps {
 const CORNER = { position: "absolute", insetBlockStart: 4, insetInlineStart: 4 } as const;
 
 /** Tile of an image in the media library, with its name and badges. */
-export function ImageTile({ image: record, selected, isTabStop, choosing, onPress, onEnter, onToggle }: PictureTileProps) {
+export function ImageTile({ image: record, selected, isTabStop, choosing, onPress, onEnter, onToggle }: ImageTileProps) {
   const translate = useTranslate();
   const name = useImageName(record);
   const tabIndex = isTabStop ? 0 : -1;

@@ -55,7 +55,7 @@ export function FocalPoint({ image, point, onMove }: FocalPointProps) {
         image={image}
         sizes="(min-width: 900px) 600px, 100vw"
         fit="contain"
-        alt={translate("media.focal.picture")}
+        alt={translate("media.focal.wholeImage")}
         style={{ pointerEvents: "none" }}
       />
       <Box

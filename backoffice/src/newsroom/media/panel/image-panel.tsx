@@ -22,7 +22,7 @@ interface ImagePanelProps {
   onClose: () => void;
 }
 
-const TITLE_ID = "picture-title";
+const TITLE_ID = "image-title";
 
 /** Side panel with a large image and all its details. */
 export function ImagePanel({ id, onClose }: ImagePanelProps) {

@@ -14,8 +14,8 @@ export function ImageUses({ uses }: { uses: readonly MediaUse[] }) {
   // One article can use it both as an image and in its body.
   const usesByRecord = [...Map.groupBy(uses, ({ entity, id }) => `${entity} ${id}`).entries()];
   return (
-    <Box component="section" aria-labelledby="picture-uses">
-      <Typography id="picture-uses" component="h3" variant="body1" sx={{ fontWeight: 600 }}>
+    <Box component="section" aria-labelledby="image-uses">
+      <Typography id="image-uses" component="h3" variant="body1" sx={{ fontWeight: 600 }}>
         {translate("media.uses.title", { smart_count: usesByRecord.length })}
       </Typography>
       {!usesByRecord.length && (

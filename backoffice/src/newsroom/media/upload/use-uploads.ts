@@ -23,7 +23,7 @@ interface UploadOptions {
   /** Language of the alt text and caption of the images; the UI language by default. */
   locale?: Locale;
   /** Called for every uploaded image, also after a retry. */
-  onUploaded?: (picture: ChosenImage, record: MediaRecord) => void;
+  onUploaded?: (image: ChosenImage, record: MediaRecord) => void;
 }
 
 export interface Uploads {

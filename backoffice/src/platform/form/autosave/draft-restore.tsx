@@ -48,7 +48,7 @@ export function DraftRestore({ draft, valueComponent, onRestore, onUndo, onDisca
   };
   return (
     <>
-      <RestoreOffer kept={draft} onTake={restoreOrCompare} onDrop={onDiscard} />
+      <RestoreOffer draft={draft} onTake={restoreOrCompare} onDrop={onDiscard} />
       {comparison && (
         <RecoveryDialog
           overwrites={comparison.overwrites}

@@ -4,7 +4,7 @@ import { RelativeTime } from "../../time/relative-time.tsx";
 import type { FormDraft } from "./form-drafts.ts";
 
 /** Notice that offers to restore an unsaved draft. */
-export function RestoreOffer({ kept, onTake, onDrop }: { kept: FormDraft; onTake: () => void; onDrop: () => void }) {
+export function RestoreOffer({ draft, onTake, onDrop }: { draft: FormDraft; onTake: () => void; onDrop: () => void }) {
   const translate = useTranslate();
   return (
     <Alert
@@ -22,7 +22,7 @@ export function RestoreOffer({ kept, onTake, onDrop }: { kept: FormDraft; onTake
         </>
       }
     >
-      {translate("frame.draft.text")} <RelativeTime at={new Date(kept.at).toISOString()} />
+      {translate("frame.draft.text")} <RelativeTime at={new Date(draft.at).toISOString()} />
     </Alert>
   );
 }

@@ -65,7 +65,7 @@ export function parseReportQuery(query: z.output<typeof reportQuery>, today: str
     .map((text) => {
       const name = text.replace(/^-/, "");
       const requested = [...metrics, ...dimensions].find((selected) => selected === name);
-      if (!requested) throw refuse("orderBy", "notAskedFor", { name });
+      if (!requested) throw refuse("orderBy", "notRequested", { name });
       return { name: requested, descending: text.startsWith("-") };
     });
   return { metrics, dimensions, from, to, conditions, order, limit: query.limit, offset: query.offset };

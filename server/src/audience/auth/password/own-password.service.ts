@@ -30,8 +30,8 @@ export async function confirmPassword(context: CallContext, password: string): P
 export async function confirmPasswordOrFreshSession(context: CallContext, password: string | undefined): Promise<void> {
   if (password !== undefined) return confirmPassword(context, password);
   if (!(await sessionStartedSince(context, requireUser(context), new Date(context.now.getTime() - FRESH_SESSION))))
-    throw refused(context, "auth.passwordAsked");
+    throw refused(context, "auth.passwordRequired");
 }
 
-const refused = ({ locale }: CallContext, messageKey: "auth.wrongPassword" | "auth.passwordAsked") =>
+const refused = ({ locale }: CallContext, messageKey: "auth.wrongPassword" | "auth.passwordRequired") =>
   problemError("INVALID_INPUT", [{ path: "password", message: messagesFor(locale)(messageKey) }]);

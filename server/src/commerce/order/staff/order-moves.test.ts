@@ -49,7 +49,7 @@ async function storeOrder(values: Partial<typeof order.$inferInsert>): Promise<n
     paymentId: newToken(),
     successCode: randomUUID(),
     keyHash: randomUUID(),
-    askedHash: Buffer.alloc(0),
+    requestHash: Buffer.alloc(0),
     ...values,
   });
   if (!row) throw new Error("the order was not stored");

@@ -38,7 +38,7 @@ export function attemptOfSession(session: Stripe.Checkout.Session): Attempt {
     currency: currencyOf(session.currency ?? metadata?.currency),
     state,
     chargeId: state === "paid" && payment ? paidCharge(payment) : null,
-    card: state === "paid" && savesCard ? keptCard(session.customer ?? expanded(setup)?.customer, method) : null,
+    card: state === "paid" && savesCard ? savedCard(session.customer ?? expanded(setup)?.customer, method) : null,
     // A refused card leaves the page open for another one, so a session does not fail; it expires.
     failure: null,
   };
@@ -65,7 +65,7 @@ export function attemptOfIntent(intent: Stripe.PaymentIntent, error?: Stripe.err
     currency: currencyOf(currency),
     state,
     chargeId: state === "paid" ? paidCharge(intent) : null,
-    card: keptCard(intent.customer, expanded(intent.payment_method)),
+    card: savedCard(intent.customer, expanded(intent.payment_method)),
     failure: state === "failed" ? (requiredAction ?? failureOf(intent.last_payment_error ?? error)) : null,
   };
 }
@@ -81,7 +81,7 @@ function paidCharge({ latest_charge: charge }: Stripe.PaymentIntent): string {
   return id;
 }
 
-function keptCard(customer: string | { id: string } | null | undefined, method: Stripe.PaymentMethod | undefined): SavedCard | null {
+function savedCard(customer: string | { id: string } | null | undefined, method: Stripe.PaymentMethod | undefined): SavedCard | null {
   const owner = idOf(customer);
   if (!owner || !method?.card) return null;
   const { brand, last4, fingerprint } = method.card;

@@ -153,6 +153,6 @@ async function renewalValues(platform: Platform, row: SubscriptionRow): Promise<
     paymentId: newToken(),
     successCode: newToken(8),
     keyHash: newToken(),
-    askedHash: Buffer.alloc(0),
+    requestHash: Buffer.alloc(0),
   };
 }

@@ -208,7 +208,7 @@ describe("a renewal", () => {
     await db.update(subscription).set({ periodEnd }).where(eq(subscription.id, id));
     for (let i = 0; i < 2; i++) await notifyUpcomingEnds(shop.platform, new Date());
     const row = await rowOf(id);
-    expect(row.endingTold).toEqual(periodEnd);
+    expect(row.endNoticeSentFor).toEqual(periodEnd);
     expect(row.version).toBe(2);
   });
 });

@@ -37,7 +37,7 @@ export async function readImageFile(bytes: Buffer, locale: Locale): Promise<Imag
     problemError("INVALID_INPUT", [{ path: "file", message: messagesFor(locale)(`media.${reason}`, { limit }) }]);
   if (bytes.length > MAX_IMAGE_BYTES) throw invalidFile("tooLarge");
   const type = await fileTypeFromBuffer(bytes);
-  if (!type || !ACCEPTED_TYPES.has(type.mime)) throw invalidFile("notAPicture");
+  if (!type || !ACCEPTED_TYPES.has(type.mime)) throw invalidFile("notAnImage");
   const {
     width = 0,
     height = 0,

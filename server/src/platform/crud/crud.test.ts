@@ -34,7 +34,7 @@ import type { StartedPlatform } from "../start.ts";
 const DAY = 24 * 60 * 60 * 1000;
 
 interface Kind {
-  room: StaffModule;
+  module: StaffModule;
   entity: string;
   table: typeof tag;
   cacheTag: string;
@@ -47,25 +47,25 @@ interface Kind {
 }
 
 const KINDS: Kind[] = [
-  { room: "tag", entity: "Tag", table: tag, cacheTag: "tag", field: "name" },
-  { room: "author", entity: "Author", table: author as never, cacheTag: "author", field: "name" },
-  { room: "peopleOfInterest", entity: "PeopleOfInterest", table: personOfInterest as never, cacheTag: "person", field: "name" },
-  { room: "source", entity: "Source", table: source as never, cacheTag: "source", field: "name" },
-  { room: "category", entity: "Category", table: category as never, cacheTag: "category", field: "name" },
-  { room: "social", entity: "SocialMedia", table: socialMedia as never, cacheTag: "social", field: "url" },
-  { room: "channel", entity: "LiveStream", table: channel as never, cacheTag: "channel", field: "name", flag: "enabled" },
+  { module: "tag", entity: "Tag", table: tag, cacheTag: "tag", field: "name" },
+  { module: "author", entity: "Author", table: author as never, cacheTag: "author", field: "name" },
+  { module: "peopleOfInterest", entity: "PeopleOfInterest", table: personOfInterest as never, cacheTag: "person", field: "name" },
+  { module: "source", entity: "Source", table: source as never, cacheTag: "source", field: "name" },
+  { module: "category", entity: "Category", table: category as never, cacheTag: "category", field: "name" },
+  { module: "social", entity: "SocialMedia", table: socialMedia as never, cacheTag: "social", field: "url" },
+  { module: "channel", entity: "LiveStream", table: channel as never, cacheTag: "channel", field: "name", flag: "enabled" },
   {
-    room: "programCategory",
+    module: "programCategory",
     entity: "ProgramCategory",
     table: programCategory as never,
     cacheTag: "programCategory",
     field: "name",
     managers: ["Admin"],
   },
-  { room: "program", entity: "Programs", table: program as never, cacheTag: "program", field: "name", managers: ["Admin"] },
-  { room: "episode", entity: "Episodes", table: episode as never, cacheTag: "episode", field: "title", managers: ["Admin"] },
-  { room: "programEvent", entity: "Events", table: programEvent as never, cacheTag: "event", field: "title", managers: ["Admin"] },
-  { room: "package", entity: "Package", table: packageTable as never, cacheTag: "package", field: "name" },
+  { module: "program", entity: "Programs", table: program as never, cacheTag: "program", field: "name", managers: ["Admin"] },
+  { module: "episode", entity: "Episodes", table: episode as never, cacheTag: "episode", field: "title", managers: ["Admin"] },
+  { module: "programEvent", entity: "Events", table: programEvent as never, cacheTag: "event", field: "title", managers: ["Admin"] },
+  { module: "package", entity: "Package", table: packageTable as never, cacheTag: "package", field: "name" },
 ];
 
 let platform: StartedPlatform;
@@ -94,7 +94,7 @@ const textEdit = (field: Kind["field"], text: string) =>
 const textOf = (field: Kind["field"], record: AnyStaffRecord) => (field === "url" ? record.url : record[field]["en-US"]);
 const pathOf = (field: Kind["field"]) => (field === "url" ? "url" : `${field}.en-US`);
 /** Input for creating a record of a kind, with its parents. */
-const newInput = (room: StaffModule, text?: string) => ({ ...newRecordInput(room, text), ...(room === "episode" && { programId }) });
+const newInput = (module: StaffModule, text?: string) => ({ ...newRecordInput(module, text), ...(module === "episode" && { programId }) });
 
 const logOf = (entity: string, id: number) =>
   platform.database.db
@@ -107,13 +107,13 @@ async function expectAnnounced(name: string): Promise<void> {
   await expect.poll(() => announcedTags.includes(name), { timeout: 3000 }).toBe(true);
 }
 
-describe.each(KINDS)("CRUD of $room", ({ room, entity, table, cacheTag, field, flag = "status", managers = [] }) => {
-  const calls = () => staffCallsOf(superadmin, room);
+describe.each(KINDS)("CRUD of $module", ({ module, entity, table, cacheTag, field, flag = "status", managers = [] }) => {
+  const calls = () => staffCallsOf(superadmin, module);
   const setFlag = (client: AnyStaffCalls, id: number, on: unknown) =>
     flag === "enabled" ? client.setEnabled({ id, enabled: on }) : client.setStatus({ id, status: on });
 
   it("creates, reads, lists, edits, switches, deletes and restores a record, with audit log and cache invalidation", async () => {
-    const record = await calls().create(newInput(room));
+    const record = await calls().create(newInput(module));
     expect(record).toMatchObject({ version: 1, [flag]: true, deletedAt: null, abilities: { update: true, delete: true, restore: false } });
     expect(await calls().staffGet({ id: record.id })).toEqual(record);
     await expectAnnounced(`list:${cacheTag}`);
@@ -145,7 +145,7 @@ describe.each(KINDS)("CRUD of $room", ({ room, entity, table, cacheTag, field, f
   });
 
   it("refuses to restore a record after 30 days, and purges it", async () => {
-    const [old, young] = [await calls().create(newInput(room)), await calls().create(newInput(room))];
+    const [old, young] = [await calls().create(newInput(module)), await calls().create(newInput(module))];
     for (const { id } of [old, young]) await calls().remove({ id });
     await platform.database.db
       .update(table)
@@ -159,9 +159,9 @@ describe.each(KINDS)("CRUD of $room", ({ room, entity, table, cacheTag, field, f
   });
 
   it("filters lists by page, order, status and words, in either language and spelling", async () => {
-    const word = `zebra${room}`.toLowerCase();
+    const word = `zebra${module}`.toLowerCase();
     const records = [];
-    for (const _ of [1, 2, 3]) records.push(await calls().create(newInput(room, word)));
+    for (const _ of [1, 2, 3]) records.push(await calls().create(newInput(module, word)));
     const ids = records.map(({ id }) => id);
     await setFlag(calls(), ids[1] ?? 0, false);
     const listed = async (input: object) => (await calls().staffList({ q: word, ...input })).data.map(({ id }) => id);
@@ -196,11 +196,11 @@ describe.each(KINDS)("CRUD of $room", ({ room, entity, table, cacheTag, field, f
   });
 
   it("rejects invalid input with its path and a message in the caller's language", async () => {
-    const bad = { ...newInput(room), ...(field === "url" ? { url: "javascript:alert(1)" } : { [field]: { "en-US": "x".repeat(201) } }) };
+    const bad = { ...newInput(module), ...(field === "url" ? { url: "javascript:alert(1)" } : { [field]: { "en-US": "x".repeat(201) } }) };
     const problem = await problemOfRejection(calls().create(bad), "ar-JO");
     expect(problem).toMatchObject({ status: 400, errors: [{ path: pathOf(field) }] });
     expect(problem.errors[0]?.message).toMatch(/[\u0600-\u06ff]/);
-    const record = await calls().create(newInput(room));
+    const record = await calls().create(newInput(module));
     expect(await problemOfRejection(calls().edit({ id: record.id, version: 7, [flag]: false }))).toMatchObject({
       status: 400,
       errors: [{ path: "version" }],
@@ -208,9 +208,9 @@ describe.each(KINDS)("CRUD of $room", ({ room, entity, table, cacheTag, field, f
   });
 
   it("merges an edit with concurrent changes to other fields, and returns both values of conflicting fields", async () => {
-    const record = await calls().create(newInput(room));
+    const record = await calls().create(newInput(module));
     const { id } = record;
-    await staffCallsOf(colleague, room).edit({ id, version: 1, ...textEdit(field, "theirs") });
+    await staffCallsOf(colleague, module).edit({ id, version: 1, ...textEdit(field, "theirs") });
     const merged = await calls().edit({ id, version: 1, [flag]: false });
     expect(merged).toMatchObject({ version: 3, [flag]: false });
     expect(textOf(field, merged)).toContain("theirs");
@@ -229,36 +229,36 @@ describe.each(KINDS)("CRUD of $room", ({ room, entity, table, cacheTag, field, f
   });
 
   it("allows only the roles that manage the entity", async () => {
-    const { id } = await calls().create(newInput(room));
+    const { id } = await calls().create(newInput(module));
     const attempts: ((client: AnyStaffCalls) => Promise<unknown>)[] = [
       (client) => client.staffList({}),
       (client) => client.staffGet({ id }),
-      (client) => client.create(newInput(room)),
+      (client) => client.create(newInput(module)),
       (client) => client.edit({ id, version: 1, [flag]: false }),
       (client) => setFlag(client, id, false),
       (client) => client.remove({ id }),
       (client) => client.restore({ id }),
     ];
-    const nobody = staffCallsOf(innerClient(platform, "en-US"), room);
+    const nobody = staffCallsOf(innerClient(platform, "en-US"), module);
     for (const call of attempts) expect((await problemOfRejection(call(nobody))).status).toBe(401);
     for (const role of ROLES.filter((one) => one !== "Superadmin" && !managers.includes(one))) {
-      const client = staffCallsOf(await clientAs(platform, (await makeUser(platform.database.db, role)).id), room);
+      const client = staffCallsOf(await clientAs(platform, (await makeUser(platform.database.db, role)).id), module);
       for (const call of attempts) expect((await problemOfRejection(call(client))).status, role).toBe(403);
     }
     expect(await calls().staffGet({ id })).toMatchObject({ version: 1 });
   });
 });
 
-describe.each(KINDS.filter(({ room }) => ["tag", "category", "social"].includes(room)))(
-  "concurrent edits of $room",
-  ({ room, entity, field }) => {
+describe.each(KINDS.filter(({ module }) => ["tag", "category", "social"].includes(module)))(
+  "concurrent edits of $module",
+  ({ module, entity, field }) => {
     it("loses none of 50 concurrent edits", async () => {
-      const { id } = await staffCallsOf(superadmin, room).create(newRecordInput(room));
+      const { id } = await staffCallsOf(superadmin, module).create(newRecordInput(module));
       let conflicts = 0;
       const edit = async (number: number) => {
         for (let version = 1; ; ) {
           try {
-            return await staffCallsOf(number % 2 ? superadmin : colleague, room).edit({
+            return await staffCallsOf(number % 2 ? superadmin : colleague, module).edit({
               id,
               version,
               ...textEdit(field, `edit-${number}`),
@@ -275,7 +275,7 @@ describe.each(KINDS.filter(({ room }) => ["tag", "category", "social"].includes(
       platform.limiter.consume = async () => {};
       await Promise.all(Array.from({ length: 50 }, (_, number) => edit(number)));
       expect(conflicts).toBeGreaterThan(0);
-      expect(await staffCallsOf(superadmin, room).staffGet({ id })).toMatchObject({ version: 51 });
+      expect(await staffCallsOf(superadmin, module).staffGet({ id })).toMatchObject({ version: 51 });
       const rows = (await logOf(entity, id)).toReversed().slice(1);
       expect(rows).toHaveLength(50);
       const steps = rows.map(({ changes }) => changes[field] ?? [null, null]);

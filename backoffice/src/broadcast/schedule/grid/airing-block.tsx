@@ -98,7 +98,7 @@ export function AiringBlock({ airing, column, context }: { airing: StaffAiring; 
       <VisuallyHidden>
         {message(`kind.${airing.kind}`)} {times.day(placement.startsAt)}
       </VisuallyHidden>
-      {isMovable && !part.cut.after && (
+      {isMovable && !part.continues.after && (
         <Box
           data-edge
           component="span"

@@ -33,7 +33,7 @@ export const snapToStep = (offset: number): number => Math.round(offset / STEP_M
 
 /**
  * Returns the part of a placement within a column, in minutes from its top; null when they do not
- * overlap. `cut` tells whether the placement continues before or after the column.
+ * overlap. `continues` says whether the placement continues before or after the column.
  */
 export function visiblePart(column: Column, { channelId, startsAt, endsAt }: Placement) {
   if (channelId !== column.channelId || endsAt <= column.startsAt || startsAt >= column.endsAt) return null;
@@ -41,7 +41,7 @@ export function visiblePart(column: Column, { channelId, startsAt, endsAt }: Pla
   return {
     top: (from - column.startsAt) / MINUTE_MS,
     minutes: (to - from) / MINUTE_MS,
-    cut: { before: startsAt < column.startsAt, after: endsAt > column.endsAt },
+    continues: { before: startsAt < column.startsAt, after: endsAt > column.endsAt },
   };
 }
 

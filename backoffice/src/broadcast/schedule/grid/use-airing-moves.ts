@@ -62,7 +62,7 @@ export function useAiringMoves({ grid, columns, times, actions }: MovingOptions)
   });
   const keys = useKeyboardMove({
     columns,
-    most: maxDurationOf,
+    maxDurationOf,
     pendingOf: (airing) => (moved?.pending && airingKey(moved.airing) === airingKey(airing) ? moved.place : null),
     onShift: preview,
     onKeep: (airing, placement) => void save(airing, placement),

@@ -15,7 +15,7 @@ import {
 
 interface KeyboardOptions {
   columns: readonly Column[];
-  most: (airing: StaffAiring) => number;
+  maxDurationOf: (airing: StaffAiring) => number;
   /** Returns the position to which an airing was moved by keyboard and which is not saved yet. */
   pendingOf: (airing: StaffAiring) => Placement | null;
   /** Called with the new position; with null when the airing is back at its place. */
@@ -24,7 +24,7 @@ interface KeyboardOptions {
 }
 
 /** Moves airings with the arrow keys and resizes them with Shift. Enter saves, Escape reverts. */
-export function useKeyboardMove({ columns, most, pendingOf, onShift, onKeep }: KeyboardOptions) {
+export function useKeyboardMove({ columns, maxDurationOf, pendingOf, onShift, onKeep }: KeyboardOptions) {
   const nextColumnKey = directionOf(useUiLocale()) === "rtl" ? "ArrowLeft" : "ArrowRight";
 
   const nextPlacement = (placement: Placement, airing: StaffAiring, key: string, resizing: boolean): Placement | null => {
@@ -33,7 +33,7 @@ export function useKeyboardMove({ columns, most, pendingOf, onShift, onKeep }: K
     if (!column) return null;
     if (key === "ArrowUp" || key === "ArrowDown") {
       const offset = key === "ArrowUp" ? -STEP_MS : STEP_MS;
-      return resizing ? resizePlacement(placement, offset, most(airing)) : movePlacement(placement, offset, column);
+      return resizing ? resizePlacement(placement, offset, maxDurationOf(airing)) : movePlacement(placement, offset, column);
     }
     const nextColumn = columns[index + (key === nextColumnKey ? 1 : -1)];
     return nextColumn && !resizing ? movePlacement(placement, nextColumn.startsAt - column.startsAt, nextColumn) : null;

@@ -9,7 +9,7 @@ import { StationTimeInput } from "../../../platform/form/input/station-time-inpu
 import { isSamePlacement, type Placement, placementOf } from "../grid/placement.ts";
 import type { ScheduleActions } from "../move/use-schedule-actions.tsx";
 
-interface PlaceFormProps {
+interface PlacementFormProps {
   airing: StaffAiring;
   actions: ScheduleActions;
   onDone: () => void;
@@ -22,7 +22,7 @@ export function placementFromValues({ channelId, startsAt, endsAt }: FieldValues
 }
 
 /** Form with channel and times of an airing, as an alternative to dragging. */
-export function PlacementForm({ airing, actions, onDone }: PlaceFormProps) {
+export function PlacementForm({ airing, actions, onDone }: PlacementFormProps) {
   const translate = useTranslate();
   const [invalid, setInvalid] = useState(false);
   const { channelId, startsAt, endsAt } = airing;

@@ -11,8 +11,8 @@ const lateShow = { channelId: 1, startsAt: at("2026-11-22T20:30Z"), endsAt: at("
 
 describe("placement of an airing", () => {
   it("is split across the columns it overlaps", () => {
-    expect(visiblePart(TODAY, lateShow)).toEqual({ top: 23.5 * 60, minutes: 30, cut: { before: false, after: true } });
-    expect(visiblePart(TOMORROW, lateShow)).toEqual({ top: 0, minutes: 30, cut: { before: true, after: false } });
+    expect(visiblePart(TODAY, lateShow)).toEqual({ top: 23.5 * 60, minutes: 30, continues: { before: false, after: true } });
+    expect(visiblePart(TOMORROW, lateShow)).toEqual({ top: 0, minutes: 30, continues: { before: true, after: false } });
     expect(visiblePart({ ...TODAY, channelId: 2 }, lateShow)).toBeNull();
     expect(visiblePart(TODAY, { ...lateShow, startsAt: TODAY.endsAt })).toBeNull();
   });

@@ -7,7 +7,7 @@ import { newRecordInput, problemOfRejection, staffCallsOf } from "../../../test/
 import { innerClient } from "../../app.ts";
 import type { StartedPlatform } from "../start.ts";
 
-const NAMED_KINDS = ["tag", "author", "peopleOfInterest", "source", "category"] as const;
+const MODULES = ["tag", "author", "peopleOfInterest", "source", "category"] as const;
 const SCRIPT = "<script>alert(1)</script> & <b>bold</b>";
 
 let platform: StartedPlatform;
@@ -26,8 +26,8 @@ beforeAll(async () => {
 
 afterAll(() => platform.stop());
 
-describe.each(NAMED_KINDS)("named records: %s", (room) => {
-  const calls = () => staffCallsOf(superadmin, room);
+describe.each(MODULES)("records that articles reference: %s", (module) => {
+  const calls = () => staffCallsOf(superadmin, module);
 
   it("stores input that looks like HTML as text", async () => {
     const record = await calls().create({ name: { "en-US": SCRIPT } });
@@ -45,17 +45,17 @@ describe.each(NAMED_KINDS)("named records: %s", (room) => {
       status: 400,
       errors: [{ path: "name" }],
     });
-    const both = await calls().edit({ id, version: 1, name: { "en-US": `Second ${room} ${count}` } });
-    expect(both.slug["en-US"], "the new language gets a slug").toBe(`second-${room}-${count}`.toLowerCase());
+    const both = await calls().edit({ id, version: 1, name: { "en-US": `Second ${module} ${count}` } });
+    expect(both.slug["en-US"], "the new language gets a slug").toBe(`second-${module}-${count}`.toLowerCase());
   });
 
   it("requires a unique slug in every language", async () => {
-    const slug = { "en-US": `taken-${room}`.toLowerCase(), "ar-JO": `محجوز-${room}`.toLowerCase() };
+    const slug = { "en-US": `taken-${module}`.toLowerCase(), "ar-JO": `محجوز-${module}`.toLowerCase() };
     const first = await calls().create({ name: { "en-US": "First" }, slug });
     expect(first.slug).toEqual(slug);
     const problem = await problemOfRejection(calls().create({ name: { "en-US": "Second" }, slug }), "ar-JO");
     expect(problem).toMatchObject({ status: 409, errors: [{ path: "slug.en-US" }, { path: "slug.ar-JO" }] });
-    const second = await calls().create(newRecordInput(room));
+    const second = await calls().create(newRecordInput(module));
     const conflict = await problemOfRejection(calls().edit({ id: second.id, version: 1, slug: { "en-US": slug["en-US"] } }));
     expect(conflict).toMatchObject({ status: 409, errors: [{ path: "slug.en-US", message: "This address is taken" }] });
     expect(await problemOfRejection(calls().create({ name: { "en-US": "x" }, slug: { "en-US": "!!!" } }))).toMatchObject({ status: 400 });
@@ -63,7 +63,7 @@ describe.each(NAMED_KINDS)("named records: %s", (room) => {
   });
 
   it("cannot be deleted while articles reference it", async () => {
-    const { id } = await calls().create(newRecordInput(room));
+    const { id } = await calls().create(newRecordInput(module));
     const relation = {
       tag: { tagIds: [id] },
       author: { authorIds: [id] },
@@ -71,11 +71,11 @@ describe.each(NAMED_KINDS)("named records: %s", (room) => {
       source: { sourceId: id },
       category: { categoryId: id },
     };
-    const article = await makeArticle(platform.database.db, { title: "Names it", ...relation[room] });
+    const article = await makeArticle(platform.database.db, { title: "Names it", ...relation[module] });
     const problem = await problemOfRejection(calls().remove({ id }));
     expect(problem).toMatchObject({ status: 409, code: "CONFLICT" });
     expect(problem.references).toEqual([{ entity: "Article", count: 1, examples: [{ id: article.id, label: "Names it" }] }]);
-    if (room !== "category") {
+    if (module !== "category") {
       announcedTags.length = 0;
       await calls().setStatus({ id, status: false });
       await expect.poll(() => announcedTags.includes(`article:${article.id}`), { timeout: 3000 }).toBe(true);
@@ -83,20 +83,20 @@ describe.each(NAMED_KINDS)("named records: %s", (room) => {
   });
 
   it("can be picked by article editors, but not without back office access", async () => {
-    const word = `pickable${room}`.toLowerCase();
+    const word = `pickable${module}`.toLowerCase();
     const [visible, disabled, deleted] = [
-      await calls().create(newRecordInput(room, word)),
-      await calls().create(newRecordInput(room, word)),
-      await calls().create(newRecordInput(room, word)),
+      await calls().create(newRecordInput(module, word)),
+      await calls().create(newRecordInput(module, word)),
+      await calls().create(newRecordInput(module, word)),
     ];
     await calls().setStatus({ id: disabled.id, status: false });
     await calls().remove({ id: deleted.id });
     const found = [{ id: visible.id, label: visible.name["en-US"] }];
-    expect(await staffCallsOf(admin, room).pick({ q: word })).toEqual(found);
-    expect(await staffCallsOf(admin, room).pick({ ids: [visible.id, disabled.id, deleted.id] })).toEqual(found);
-    expect((await staffCallsOf(admin, room).pick({ q: word, locale: "ar-JO" }))[0]?.label).toBe(visible.name["ar-JO"]);
+    expect(await staffCallsOf(admin, module).pick({ q: word })).toEqual(found);
+    expect(await staffCallsOf(admin, module).pick({ ids: [visible.id, disabled.id, deleted.id] })).toEqual(found);
+    expect((await staffCallsOf(admin, module).pick({ q: word, locale: "ar-JO" }))[0]?.label).toBe(visible.name["ar-JO"]);
     const accounting = await clientAs(platform, (await makeUser(platform.database.db, "Accounting")).id);
-    expect((await problemOfRejection(staffCallsOf(accounting, room).pick({}))).status).toBe(403);
-    expect((await problemOfRejection(staffCallsOf(innerClient(platform, "en-US"), room).pick({}))).status).toBe(401);
+    expect((await problemOfRejection(staffCallsOf(accounting, module).pick({}))).status).toBe(403);
+    expect((await problemOfRejection(staffCallsOf(innerClient(platform, "en-US"), module).pick({}))).status).toBe(401);
   });
 });

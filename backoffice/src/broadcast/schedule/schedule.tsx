@@ -76,7 +76,7 @@ export function Schedule() {
       <Typography variant="body2" sx={{ color: "text.secondary", marginBlockStart: 1 }}>
         {translate("resources.schedule.zone", { zone: timeZone })}
       </Typography>
-      <VisuallyHidden role="status">{moving.told}</VisuallyHidden>
+      <VisuallyHidden role="status">{moving.announcement}</VisuallyHidden>
       <RecurrenceDialog question={actions.question} times={times} mayCreateEpisodes={rights.episodes} />
       <AiringPanel airing={openAiring} times={times} rights={rights} actions={actions} onClose={() => setOpenAiring(null)} />
       <AddSlotDialog placement={newSlot} actions={actions} onClose={() => setNewSlot(null)} />

@@ -33,7 +33,7 @@ describe("an old package with the discontinued noAds entitlement", () => {
     expect(inBackOffice?.entitlements).toEqual(["articles"]);
   });
 
-  it("is not on sale, on the website or at the desk, if it grants nothing else", async () => {
+  it("is not on sale, on the website or in the back office, if it grants nothing else", async () => {
     const { id } = await makePackage(db, { entitlements: ["noAds"] });
     const { id: seasonal } = await makePackage(db, { entitlements: ["noAds"], campaign: "Ramadan" });
     const { id: nothing } = await makePackage(db, { entitlements: [] });

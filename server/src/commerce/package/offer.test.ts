@@ -37,9 +37,9 @@ describe("the offer of a package", () => {
   it("is refused in another sales channel or campaign than was shown, and for inactive or deleted packages", async () => {
     const site = await makePackage(db(), { dashboard: false, campaign: "Nojoom", product: "Sport" });
     expect((await problemOfRejection(requestOffer({ packageId: site.id, channel: "dashboard" }))).status).toBe(404);
-    const desk = await makePackage(db(), { website: false });
-    expect((await problemOfRejection(requestOffer({ packageId: desk.id }))).status).toBe(404);
-    expect(await requestOffer({ packageId: desk.id, channel: "dashboard", campaign: null })).toEqual(desk);
+    const backOfficeOnly = await makePackage(db(), { website: false });
+    expect((await problemOfRejection(requestOffer({ packageId: backOfficeOnly.id }))).status).toBe(404);
+    expect(await requestOffer({ packageId: backOfficeOnly.id, channel: "dashboard", campaign: null })).toEqual(backOfficeOnly);
     for (const values of [{ status: false }, { deletedAt: new Date() }]) {
       const { id } = await makePackage(db(), values);
       expect((await problemOfRejection(requestOffer({ packageId: id }))).status).toBe(404);

@@ -38,8 +38,8 @@ let counter = 0;
 const newCampaign = () => `Campaign ${++counter}`;
 
 describe("public packages", () => {
-  it("are returned in the reader's language, with their picture and without staff fields", async () => {
-    const picture = await makeMediaImage(db);
+  it("are returned in the reader's language, with their image and without staff fields", async () => {
+    const imageId = await makeMediaImage(db);
     const { id } = await staff.package.create({
       name: { "en-US": "Reader", "ar-JO": "قارئ" },
       description: { "en-US": "Every article" },
@@ -47,7 +47,7 @@ describe("public packages", () => {
         { "en-US": "All articles", "ar-JO": "كل المقالات" },
         { "en-US": "", "ar-JO": "بلا حد" },
       ],
-      imageId: picture,
+      imageId,
       price: 2500,
       listPrice: 4000,
       interval: "month",
@@ -63,7 +63,7 @@ describe("public packages", () => {
       features: ["كل المقالات", "بلا حد"],
       campaign: null,
       product: null,
-      picture: expect.objectContaining({ id: picture }),
+      picture: expect.objectContaining({ id: imageId }),
       price: 2500,
       listPrice: 4000,
       currency: "JOD",

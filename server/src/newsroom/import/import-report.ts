@@ -36,7 +36,7 @@ export interface ImportReport {
 }
 
 /** Returns the report of an import before its first article. */
-export function createReport(incoming: IncomingContent, pictures: FetchedImages, made: Map<string, number>): ImportReport {
+export function createReport(incoming: IncomingContent, images: FetchedImages, made: Map<string, number>): ImportReport {
   return {
     created: 0,
     alreadyImported: 0,
@@ -46,8 +46,8 @@ export function createReport(incoming: IncomingContent, pictures: FetchedImages,
     leftOut: incoming.leftOut,
     broken: [...incoming.broken],
     createdTerms: made,
-    imagesStored: pictures.stored.size,
-    linkedImages: pictures.linked,
+    imagesStored: images.stored.size,
+    linkedImages: images.linked,
     articlesWithLinkedImages: [],
     redirects: 0,
     redirectsByEntity: new Map(),

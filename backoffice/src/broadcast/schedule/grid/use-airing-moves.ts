@@ -67,7 +67,7 @@ export function useAiringMoves({ grid, columns, times, actions }: MovingOptions)
     onShift: preview,
     onKeep: (airing, placement) => void save(airing, placement),
   });
-  return { moved, told: announcement, drag, keys };
+  return { moved, announcement, drag, keys };
 }
 
 /** Time in which a closing dialog or the rendered grid may take the focus away, in milliseconds. */

@@ -11,7 +11,7 @@ export interface BodyUploadHost {
   /** Uploads files to the media library. */
   upload(files: File[]): Promise<ChosenImage[]>;
   /** Called with uploaded images, so that the editor can show them. */
-  onUploaded(pictures: ChosenImage[]): void;
+  onUploaded(images: ChosenImage[]): void;
   /** Called when an upload failed. */
   onFailed(file: File, error: unknown): void;
 }

@@ -37,7 +37,7 @@ function createHost(options: BodyOptions): EditorHost {
   const uploads = createBodyUploads({
     editor: () => host.editor,
     upload: (files) => host.options.uploads.upload(files),
-    onUploaded: (pictures) => host.options.uploads.onUploaded(pictures),
+    onUploaded: (images) => host.options.uploads.onUploaded(images),
     onFailed: (file, error) => host.options.uploads.onFailed(file, error),
   });
   host.editor = new Editor({

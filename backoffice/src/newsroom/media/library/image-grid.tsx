@@ -8,10 +8,10 @@ import { countColumns, indexAfterKey, itemsBetween } from "./grid-navigation.ts"
 import { ImageTile } from "./image-tile.tsx";
 
 export interface ImageGridProps {
-  pictures: readonly MediaRecord[];
+  images: readonly MediaRecord[];
   selected: ReadonlySet<number>;
   /** Selects or deselects images; a range is only ever selected. */
-  onSelect: (pictures: MediaRecord[], on: boolean) => void;
+  onSelect: (images: MediaRecord[], on: boolean) => void;
   /** Called on a click without modifier keys. */
   onPress: (image: MediaRecord) => void;
   /** Called on Enter or a double click. */
@@ -26,25 +26,25 @@ export interface ImageGridProps {
  * Grid of images with arrow key navigation: Enter opens, Space selects, Shift selects a range, Ctrl
  * or ⌘ adds one.
  */
-export function ImageGrid({ pictures, selected, onSelect, onPress, onEnter, choosing = false, multiple = true }: ImageGridProps) {
+export function ImageGrid({ images, selected, onSelect, onPress, onEnter, choosing = false, multiple = true }: ImageGridProps) {
   const translate = useTranslate();
   const rightToLeft = directionOf(useUiLocale()) === "rtl";
   const list = useRef<HTMLUListElement>(null);
   const keysHelpId = useId();
   const [current, setCurrent] = useState(0);
   const anchor = useRef(0);
-  const focusedIndex = Math.min(current, Math.max(0, pictures.length - 1));
+  const focusedIndex = Math.min(current, Math.max(0, images.length - 1));
   const tiles = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-tile]") ?? [])];
 
   const toggle = (index: number) => {
-    const image = pictures[index];
+    const image = images[index];
     anchor.current = index;
     if (image) onSelect([image], !selected.has(image.id));
   };
-  const selectRange = (index: number) => onSelect(itemsBetween(pictures, anchor.current, index), true);
+  const selectRange = (index: number) => onSelect(itemsBetween(images, anchor.current, index), true);
 
   const onTileClick = (index: number, event: MouseEvent) => {
-    const image = pictures[index];
+    const image = images[index];
     if (!image) return;
     setCurrent(index);
     if (multiple && event.shiftKey) return selectRange(index);
@@ -54,7 +54,7 @@ export function ImageGrid({ pictures, selected, onSelect, onPress, onEnter, choo
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const focused = pictures[focusedIndex];
+    const focused = images[focusedIndex];
     if (!(event.target instanceof HTMLElement) || !event.target.matches("[data-tile]") || !focused) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
@@ -63,7 +63,7 @@ export function ImageGrid({ pictures, selected, onSelect, onPress, onEnter, choo
       return;
     }
     const elements = tiles();
-    const nextIndex = indexAfterKey(event.key, { at: focusedIndex, count: pictures.length, columns: countColumns(elements), rightToLeft });
+    const nextIndex = indexAfterKey(event.key, { at: focusedIndex, count: images.length, columns: countColumns(elements), rightToLeft });
     if (nextIndex === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     setCurrent(nextIndex);
@@ -89,7 +89,7 @@ export function ImageGrid({ pictures, selected, onSelect, onPress, onEnter, choo
           gridTemplateColumns: { xs: "repeat(auto-fill, minmax(140px, 1fr))", sm: "repeat(auto-fill, minmax(184px, 1fr))" },
         }}
       >
-        {pictures.map((image, index) => (
+        {images.map((image, index) => (
           <ImageTile
             key={image.id}
             image={image}

@@ -9,7 +9,7 @@ import { ImageGrid } from "./image-grid.tsx";
 const SKELETON_TILES = Array.from({ length: 12 }, (_, index) => index);
 
 /** Grid of the current image list, or its loading, error or empty state. */
-export function LibraryImages(props: Omit<ComponentProps<typeof ImageGrid>, "pictures">) {
+export function LibraryImages(props: Omit<ComponentProps<typeof ImageGrid>, "images">) {
   const translate = useTranslate();
   const { data, error, isPending, isPlaceholderData, refetch } = useListContext<MediaRecord>();
   if (error)
@@ -40,7 +40,7 @@ export function LibraryImages(props: Omit<ComponentProps<typeof ImageGrid>, "pic
   if (!data?.length) return <EmptyList />;
   return (
     <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
-      <ImageGrid pictures={data} {...props} />
+      <ImageGrid images={data} {...props} />
     </Box>
   );
 }

@@ -8,7 +8,7 @@ describe("page links", () => {
   it("put path parameters into the path, and all others into the query", () => {
     expect(pagePath("en-US", "category/:id", { id: 7, page: 2 })).toBe("/category/7?page=2");
     expect(pagePath("ar-JO", "articles/:slug", { slug: "ماء / هواء" })).toBe(`/ar/articles/${encodeURIComponent("ماء / هواء")}`);
-    expect(pagePath("en-US", "auth/sign-in", { next: "/account?flash=profile" })).toBe("/auth/sign-in?next=%2Faccount%3Fsaid%3Dprofile");
+    expect(pagePath("en-US", "auth/sign-in", { next: "/account?flash=profile" })).toBe("/auth/sign-in?next=%2Faccount%3Fflash%3Dprofile");
   });
 
   it("leave out undefined values", () => {

@@ -36,7 +36,7 @@ describe("route guards", () => {
   it("logged-in-user lets signed-in users in, and sends others to the sign-in page with a return path", async () => {
     expect(await visit("/account", { signedIn: true })).toBe("in");
     expect(await visit("/ar/account?flash=profile", { signedIn: false, locale: "ar-JO" })).toBe(
-      "302 /ar/auth/sign-in?next=%2Far%2Faccount%3Fsaid%3Dprofile",
+      "302 /ar/auth/sign-in?next=%2Far%2Faccount%3Fflash%3Dprofile",
     );
   });
 

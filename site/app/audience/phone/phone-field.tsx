@@ -58,16 +58,14 @@ export function PhoneField({ countries, value, country: initialCountry, error, l
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Text typed and the country selected before hydration are only in the DOM.
-    const enhance = () => {
-      const typed = input.current?.value ?? "";
-      const selected = select.current?.value;
-      setDisplayed((current) => {
-        const from = isCountry(selected) ? selected : current.country;
-        return typed === current.text && from === current.country ? current : { text: typed, country: detectCountry(typed, from) };
-      });
-      setEnhanced(true);
-    };
+    const typed = input.current?.value ?? "";
+    const selected = select.current?.value;
+    setDisplayed((current) => {
+      const from = isCountry(selected) ? selected : current.country;
+      return typed === current.text && from === current.country ? current : { text: typed, country: detectCountry(typed, from) };
+    });
     // A native select that is open is not replaced.
+    const enhance = () => setEnhanced(true);
     if (select.current && document.activeElement === select.current) select.current.addEventListener("blur", enhance, { once: true });
     else enhance();
   }, []);
@@ -102,6 +100,7 @@ export function PhoneField({ countries, value, country: initialCountry, error, l
               name="phoneCountry"
               aria-label={countrySelectLabel}
               defaultValue={country}
+              onChange={(event) => choose(event.target.value as CountryCode)}
               className={`${fieldClass} w-full border-e-0 opacity-0 noscript:opacity-100`}
             >
               {countries.map(({ code, name, callingCode: prefix }) => (

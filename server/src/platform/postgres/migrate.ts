@@ -1,37 +1,121 @@
-import { fileURLToPath } from "node:url";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
 import { connectionSettings, DatabaseClient, MIGRATION_LIMITS } from "./connection.ts";
+import {
+  applyConcurrently,
+  applyInTransaction,
+  createMigrationTables,
+  LOCK_TIMINGS,
+  type LockTimings,
+} from "./migration/apply-migration.ts";
+import { MIGRATIONS_FOLDER, type Migration, readMigrations } from "./migration/migration-files.ts";
+import {
+  appliedMigrations,
+  requireKnownContracts,
+  requireMigrated,
+  requireSafeContracts,
+  requireServerVersion,
+} from "./migration/schema-guard.ts";
 
-const FOLDER = fileURLToPath(new URL("../../../migrations", import.meta.url));
 const LOCK_ID = 7_220_417;
+/** Timeout for waiting until another process has migrated, and interval of attempts, in milliseconds. */
+const LOCK_WAIT = { timeout: 10 * 60_000, interval: 200 };
+const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** Minimum PostgreSQL version of the migrations and queries. */
-const MINIMUM_VERSION = 17;
-/** Timeout for waiting until another process has migrated, in milliseconds. */
-const LOCK_TIMEOUT = 10 * 60_000;
+/** Whether a process migrates the database at its start, or only checks that it was migrated. */
+type MigrateMode = "auto" | "off";
+
+interface MigrateOptions {
+  /** No process uses the database: contract migrations run unconditionally. */
+  offline?: boolean;
+  folder?: string;
+  timings?: LockTimings;
+  log?: (line: string) => void;
+}
 
 /**
- * Migrates the database to the latest schema. Several processes may call it concurrently: one migrates, the others wait.
- * @throws Error if the server is too old
+ * Migrates the database to the latest schema. Several processes may call it concurrently: one migrates, the others wait. A database
+ * that is newer stays as it is.
+ * @throws Error if the server is too old, the schema is too new, or the user may not change the schema
  */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  { offline = false, folder = MIGRATIONS_FOLDER, timings = LOCK_TIMINGS, log = () => {} }: MigrateOptions = {},
+): Promise<void> {
+  const migrations = readMigrations(folder);
+  await withClient(url, async (client) => {
+    const findPending = async () => {
+      const applied = await appliedMigrations(client);
+      return { applied, pending: migrations.filter(({ createdAt }) => !applied.has(createdAt)) };
+    };
+    await requireKnownContracts(client, migrations);
+    if (!(await findPending()).pending.length) return;
+    await lockMigrations(client);
+    const { applied, pending } = await findPending();
+    if (!offline) requireSafeContracts(pending, migrations, applied);
+    try {
+      await createMigrationTables(client);
+      for (const migration of pending) {
+        if (migration.isConcurrent && applied.size) await applyConcurrently(client, migration, migrations);
+        else await applyInTransaction(client, migration, { migrations, timings, log });
+      }
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) requireMigrated(pending);
+      throw error;
+    }
+  });
+}
+
+/** Migrations that were applied to a database, compared with those of this version. */
+interface SchemaState {
+  pending: Migration[];
+  /** Number of applied ones, including those of a newer version. */
+  applied: number;
+  isNewer: boolean;
+}
+
+/** Compares the schema of the database with that of this version. @throws Error if the server is too old, or the schema is too new */
+export async function readSchemaState(url: string, folder = MIGRATIONS_FOLDER): Promise<SchemaState> {
+  const migrations = readMigrations(folder);
+  return withClient(url, async (client) => {
+    await requireKnownContracts(client, migrations);
+    const applied = await appliedMigrations(client);
+    const pending = migrations.filter(({ createdAt }) => !applied.has(createdAt));
+    return { pending, applied: applied.size, isNewer: applied.size > migrations.length - pending.length };
+  });
+}
+
+/** Ensures that this version can use the schema of the database, without changing it. @throws Error if it is too old or too new */
+export async function requireSchema(url: string, folder = MIGRATIONS_FOLDER): Promise<void> {
+  requireMigrated((await readSchemaState(url, folder)).pending);
+}
+
+/** Migrates the database, or checks it, before a process uses it. */
+export function prepareSchema(url: string, mode: MigrateMode): Promise<void> {
+  return mode === "auto" ? migrateDatabase(url, { log: console.log }) : requireSchema(url);
+}
+
+async function withClient<Result>(url: string, work: (client: DatabaseClient) => Promise<Result>): Promise<Result> {
   const client = new DatabaseClient(connectionSettings(url, "masthead migrate", MIGRATION_LIMITS));
   await client.connect();
   try {
-    await requireVersion(client);
-    await client.query(`set lock_timeout = ${LOCK_TIMEOUT}`);
-    await client.query("select pg_advisory_lock($1)", [LOCK_ID]);
-    await client.query(`set lock_timeout = ${MIGRATION_LIMITS.lock}`);
-    await migrate(drizzle(client), { migrationsFolder: FOLDER });
+    await requireServerVersion(client);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
-async function requireVersion(client: DatabaseClient): Promise<void> {
-  const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version");
-  const version = rows[0]?.version ?? "";
-  if (Number.parseInt(version, 10) < MINIMUM_VERSION)
-    throw new Error(`PostgreSQL ${version} is too old: Masthead needs version ${MINIMUM_VERSION} or later (DATABASE_URL)`);
+/**
+ * Takes the lock of migrations, until the connection ends. It polls, as a waiting statement would have a snapshot, for whose end the
+ * concurrent creation of an index waits.
+ */
+async function lockMigrations(client: DatabaseClient): Promise<void> {
+  const deadline = Date.now() + LOCK_WAIT.timeout;
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [LOCK_ID]);
+    if (rows[0]?.locked) return;
+    if (Date.now() > deadline) throw new Error(`another process has migrated the database for ${LOCK_WAIT.timeout / 60_000} minutes`);
+    await wait(LOCK_WAIT.interval);
+  }
 }

@@ -16,7 +16,7 @@ declare module "vitest" {
 }
 
 /** Environment variable with the URL of the server that the first project of this run has started. */
-const URL_VARIABLE = "MASTHEAD_TEST_POSTGRES";
+const URL_VARIABLE = "TEST_POSTGRES";
 
 /** Starts one PostgreSQL for the whole test run, with a migrated template database that each test file clones. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {

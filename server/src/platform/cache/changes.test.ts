@@ -1,9 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, describe, expect, inject, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startDatabaseProxy } from "../../../test/database-proxy.ts";
+import { testPlatform } from "../../../test/platform.ts";
 import type { CacheTag } from "../../cache-tags.ts";
-import { openDatabase } from "../postgres/database.ts";
+import type { StartedPlatform } from "../start.ts";
 import { announceChange, EVERYTHING, listenForChanges } from "./changes.ts";
+
+let platform: StartedPlatform;
+beforeAll(async () => {
+  platform = await testPlatform();
+});
+afterAll(() => platform.stop());
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -11,12 +18,11 @@ afterEach(async () => {
 });
 
 async function startListening() {
-  const proxy = await startDatabaseProxy(inject("postgresUrl"));
+  const proxy = await startDatabaseProxy(platform.database.url);
   const received: string[][] = [];
   const listener = await listenForChanges(proxy.url, (tags) => received.push(tags));
-  const database = openDatabase(inject("postgresUrl"));
-  closing.push(listener.close, proxy.close, database.close);
-  return { proxy, received, listener, announce: (tag: CacheTag) => announceChange(database.db, [tag]) };
+  closing.push(listener.close, proxy.close);
+  return { proxy, received, listener, announce: (tag: CacheTag) => announceChange(platform.database.db, [tag]) };
 }
 
 describe("change listener", () => {

@@ -1,38 +1,44 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "drizzle-orm";
 import type { CacheTag } from "../../cache-tags.ts";
+import { notifyAndQueuePurges, type QueuedPurge } from "../cdn/cdn-purge.sql.ts";
 import { type ConnectionLimits, connectionSettings, DatabaseClient } from "../postgres/connection.ts";
 import type { Db } from "../postgres/database.ts";
+import { changeLagEvents } from "../telemetry/events.ts";
 
 const CHANNEL = "masthead_changes";
 /** PostgreSQL accepts up to 8,000 bytes per notification. */
 const MAX_PAYLOAD_BYTES = 7000;
+/** Number of tags above which the CDN is purged of all pages instead. */
+const MAX_PURGED_TAGS = 500;
 /** Matches every tag: sent if the list of tags would be too long, and assumed after a lost connection. */
 export const EVERYTHING = "*";
 
 /**
- * Publishes a cache invalidation for these tags to every process, including this one. Within a transaction it is sent on commit, and
- * never after a rollback.
+ * Publishes a cache invalidation for these tags to every process, including this one, and queues their purge at the CDN. Within a
+ * transaction both happen on commit, and never after a rollback.
  */
 export async function announceChange(db: Db, tags: Iterable<CacheTag | typeof EVERYTHING>): Promise<void> {
   const distinctTags = [...new Set(tags)];
   recordTags(distinctTags);
   const payload = JSON.stringify(distinctTags);
   const boundedPayload = Buffer.byteLength(payload) <= MAX_PAYLOAD_BYTES ? payload : JSON.stringify([EVERYTHING]);
-  if (distinctTags.length) await db.execute(sql`select pg_notify(${CHANNEL}, ${boundedPayload})`);
+  const purgedTags = distinctTags.length <= MAX_PURGED_TAGS ? distinctTags : [EVERYTHING];
+  if (distinctTags.length) await notifyAndQueuePurges(db, { channel: CHANNEL, payload: boundedPayload }, purgesOf(purgedTags, false));
 }
 
 /** Prefix of the tags of withdrawn content: it may not be served any more, not even stale while revalidating. */
 export const WITHDRAWN_PREFIX = "withdrawn ";
 
-/** Publishes to every process that cached copies of this content may not be served any more. A handful of tags at most. */
+/** Publishes to every process, and to the CDN, that cached copies of this content may not be served any more. A handful of tags at most. */
 export async function announceWithdrawal(db: Db, tags: CacheTag[]): Promise<void> {
   const withdrawn = tags.map((name) => WITHDRAWN_PREFIX + name);
   recordTags(withdrawn);
-  const payload = JSON.stringify(withdrawn);
-  await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
+  await notifyAndQueuePurges(db, { channel: CHANNEL, payload: JSON.stringify(withdrawn) }, purgesOf(tags, true));
 }
+
+const purgesOf = (tags: string[], hard: boolean): QueuedPurge[] => tags.map((tag) => ({ tag, hard }));
 
 const announcedTags = new AsyncLocalStorage<Set<string>>();
 
@@ -104,17 +110,37 @@ export async function listenForChanges(url: string, onChange: (tags: string[]) =
 /** Opens a listening connection. It ends if the server stops answering pings: see `DatabaseClient`. */
 async function listen(url: string, onChange: (tags: string[]) => void): Promise<{ client: DatabaseClient; ended: Promise<void> }> {
   const client = new DatabaseClient(connectionSettings(url, "masthead changes", LISTEN_LIMITS));
-  client.on("notification", (message) => onChange(JSON.parse(message.payload ?? "[]") as string[]));
+  const probe = lagProbe();
+  client.on("notification", (message) => {
+    if (message.channel === probe.channel) probe.received();
+    else onChange(JSON.parse(message.payload ?? "[]") as string[]);
+  });
   try {
     await client.connect();
     await client.query(`listen ${CHANNEL}`);
+    await client.query(`listen ${probe.channel}`);
   } catch (error) {
     await client.end().catch(() => {});
     throw error;
   }
-  const ping = setInterval(() => client.query("select 1").catch(() => {}), PING_INTERVAL).unref();
+  const ping = setInterval(() => client.query(probe.send()).catch(() => {}), PING_INTERVAL).unref();
   const ended = new Promise<void>((done) => client.once("end", done));
   return { client, ended: ended.finally(() => clearInterval(ping)) };
+}
+
+/** Measures how long notifications take, with one on a channel of its own, which also checks the connection. */
+function lagProbe() {
+  const channel = `masthead_lag_${randomUUID().replaceAll("-", "")}`;
+  let sentAt = 0;
+  return {
+    channel,
+    /** Returns the statement that sends the notification. */
+    send(): string {
+      sentAt = performance.now();
+      return `notify ${channel}`;
+    },
+    received: () => changeLagEvents.publish(performance.now() - sentAt),
+  };
 }
 
 const retryDelay = (attempt: number) => Math.min(RETRY_DELAY.last, RETRY_DELAY.first * 2 ** attempt) * (1 - Math.random() / 2);

@@ -44,7 +44,15 @@ export interface Cacheable {
   onResize?: (() => void) | undefined;
 }
 
-interface GetOptions {
+interface PageCacheOptions {
+  maxBytes: number;
+  /** Render a page once more if what it shows changed during its render: for a CDN, which receives the purge of that change before the page. */
+  rerenderChanged?: boolean;
+}
+
+type Render<P> = (previous: P | undefined) => Promise<P>;
+
+export interface GetOptions {
   /** If what the page shows has changed, wait for the new page instead of getting the stale one. */
   waitForFresh?: boolean;
 }
@@ -88,8 +96,10 @@ export class PageCache<P extends Cacheable> {
   readonly #lastChange = new LRUCache<string, number>({ max: 10_000 });
   #lastChangeToEverything = 0;
   #version = 0;
+  readonly #rerenderChanged: boolean;
 
-  constructor(options: { maxBytes: number }) {
+  constructor(options: PageCacheOptions) {
+    this.#rerenderChanged = options.rerenderChanged ?? false;
     const space = (name: CacheSpace) =>
       new LRUCache<string, EntryHolder<P>>({
         maxSize: Math.ceil(options.maxBytes * MEMORY_SHARES[name]),
@@ -127,10 +137,24 @@ export class PageCache<P extends Cacheable> {
   }
 
   /**
+   * Returns the state of a page that `get` returned for a key, when it is sent: `stale` pages have changed or expired since they were
+   * rendered; `uncached` ones are not in the cache, because their content was withdrawn or a newer page has replaced them.
+   */
+  stateOf(key: string, page: P, now = Date.now()): "fresh" | "stale" | "uncached" {
+    if (this.peek(key, now) === page) return "fresh";
+    return this.#holderOf(key)?.entry.page === page ? "stale" : "uncached";
+  }
+
+  /**
    * Returns the page for a URL, rendered by `render` if necessary, which gets the previous page.
    * @throws TimeoutError, and whatever `render` throws, if there is no copy that may be served
    */
-  async get(key: string, render: (previous: P | undefined) => Promise<P>, { waitForFresh = false }: GetOptions = {}): Promise<P> {
+  async get(key: string, render: Render<P>, options: GetOptions = {}): Promise<P> {
+    const page = await this.#get(key, render, options);
+    return this.#rerenderChanged && this.#changedDuringRender(key, page) ? this.#get(key, render, { waitForFresh: true }) : page;
+  }
+
+  async #get(key: string, render: Render<P>, { waitForFresh = false }: GetOptions): Promise<P> {
     const now = Date.now();
     const entry = this.#find(key, now);
     if (!entry) return withTimeout(this.#startRender(key, render, waitForFresh).promise, FIRST_RENDER_TIMEOUT);
@@ -174,6 +198,12 @@ export class PageCache<P extends Cacheable> {
     }
   }
 
+  #changedDuringRender(key: string, page: P, now = Date.now()): boolean {
+    const entry = this.#holderOf(key)?.entry;
+    // A page that cannot be rendered now is not retried.
+    return entry?.page === page && entry.staleSince <= now && entry.retryAt <= now && !entry.tags.has(STALE_INPUT);
+  }
+
   #find(key: string, now: number): Entry<P> | undefined {
     const { pages, calls, aside } = this.#spaces;
     const entry = (pages.get(key) ?? calls.get(key) ?? aside.get(key))?.entry;
@@ -191,7 +221,7 @@ export class PageCache<P extends Cacheable> {
   }
 
   /** @param current do not join a render that began before the last change */
-  #startRender(key: string, render: (previous: P | undefined) => Promise<P>, current: boolean): PendingRender<P> {
+  #startRender(key: string, render: Render<P>, current: boolean): PendingRender<P> {
     const running = this.#pending.get(key);
     const usable = running && Date.now() - running.startedAt < ABANDON_AFTER && !(current && running.changesSeen !== this.#changeCount);
     if (usable) return running;
@@ -201,7 +231,7 @@ export class PageCache<P extends Cacheable> {
     return pending;
   }
 
-  async #renderAndStore(key: string, render: (previous: P | undefined) => Promise<P>): Promise<P> {
+  async #renderAndStore(key: string, render: Render<P>): Promise<P> {
     const startedAt = Date.now();
     const changesBefore = this.#changeCount;
     const { value: page, tags } = await collectTags(() => render(this.#holderOf(key)?.entry.page));

@@ -18,6 +18,9 @@ export function tag(...names: CollectedTag[]): void {
   if (tags) for (const name of names) tags.add(name);
 }
 
+/** Returns the tags that were collected so far for the value that is being built. */
+export const collectedTags = (): ReadonlySet<CollectedTag> => collecting.getStore() ?? new Set();
+
 /** Runs `run` and collects the tags of everything that it reads. */
 export async function collectTags<T>(run: () => Promise<T>): Promise<{ value: T; tags: Set<CollectedTag> }> {
   const tags = new Set<CollectedTag>();

@@ -1,5 +1,7 @@
 import pg from "pg";
+import { observeQuery } from "../telemetry/observe-query.ts";
 import { markConnectionError } from "./database-fault.ts";
+import type { DatabaseAddress } from "./database-settings.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -10,6 +12,23 @@ const CONNECT_TIMEOUT = 3 * SECOND;
 const SERVER_GRACE = 2 * SECOND;
 /** Timeout for closing a connection, in milliseconds. */
 const CLOSE_TIMEOUT = 2 * SECOND;
+
+/** Maximum number of connections of a process, by what they are for. See docs/database.md, "Connections and timeouts". */
+export const CONNECTIONS = {
+  /** To DATABASE_URL, which may be a pooler. */
+  requests: 10,
+  /** Jobs, exports and imports: separate from requests, so that neither waits for the other. */
+  background: 5,
+  jobQueue: 4,
+  /** Notifications of new jobs. */
+  newJobs: 1,
+  /** Notifications of changes. */
+  changes: 1,
+  /** Public reads, to the replica. */
+  replica: 10,
+  /** Checks whether the replica answers. */
+  replicaChecks: 1,
+};
 
 /** Timeouts, in milliseconds. */
 export interface ConnectionLimits {
@@ -39,17 +58,24 @@ export const MIGRATION_LIMITS: ConnectionLimits = {
   wait: 10 * SECOND,
 };
 
-/** Returns the settings of a connection with these limits. */
-export function connectionSettings(url: string, name: string, limits: ConnectionLimits): pg.ClientConfig {
+/**
+ * Returns the settings of a connection with these limits.
+ * @param address URL of a server, or an address that may be a pooler's. PgBouncer rejects the server's timeouts as startup
+ *   parameters, so those of pooled connections are settings of their role: see role-timeouts.ts.
+ */
+export function connectionSettings(address: string | DatabaseAddress, name: string, limits: ConnectionLimits): pg.ClientConfig {
+  const { url, pooled } = typeof address === "string" ? { url: address, pooled: false } : address;
   return {
     connectionString: url,
     application_name: name,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT,
-    statement_timeout: limits.statement,
     query_timeout: limits.statement + SERVER_GRACE,
-    lock_timeout: limits.lock,
-    idle_in_transaction_session_timeout: limits.idleInTransaction,
+    ...(!pooled && {
+      statement_timeout: limits.statement,
+      lock_timeout: limits.lock,
+      idle_in_transaction_session_timeout: limits.idleInTransaction,
+    }),
   };
 }
 
@@ -74,8 +100,9 @@ export class DatabaseClient extends pg.Client {
         throw markError(error);
       });
     }) as typeof this.connect;
+    const connectionName = settings.application_name ?? "";
     this.query = ((...args: unknown[]) => {
-      const result = query(...args);
+      const result = observeQuery(connectionName, query, args);
       // The driver would keep the connection, and queue the next query, even a rollback, behind the one that hangs.
       if (result instanceof Promise) result.catch((error: Error) => error.message === "Query read timeout" && this.#destroySocket(error));
       return result;
@@ -98,6 +125,11 @@ export class DatabaseClient extends pg.Client {
     } catch {
       // It was already released.
     }
+  }
+
+  /** Closes the connection without waiting for the server. Its pending queries fail. */
+  abort(): void {
+    this.#destroySocket();
   }
 
   #destroySocket(error?: Error): void {

@@ -1,4 +1,5 @@
 import { IMAGE_CROPS, IMAGE_FORMATS, IMAGE_WIDTHS } from "@masthead/contract/newsroom/media/image-variants.ts";
+import { announceWithdrawal } from "../../platform/cache/changes.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { MediaStorage } from "../../platform/storage/storage.ts";
 import { IMAGE_EXTENSIONS } from "./image/image-file.ts";
@@ -6,6 +7,9 @@ import { mediaByHash } from "./media.store.ts";
 
 /** Storage key of a file of an image; `suffix` is the variant and extension, such as `-640.avif`. */
 export const storageKey = (hash: string, suffix: string) => `${hash.slice(0, 2)}/${hash}${suffix}`;
+
+/** Cache tag of the files of an image: they never change, but can be removed. */
+export const fileTag = (hash: string) => `file:${hash}` as const;
 
 /** Storage key of the full-size image as shown to readers, without metadata. */
 export const originalKey = ({ hash, extension }: { hash: string; extension: string }) => storageKey(hash, `.${extension}`);
@@ -41,6 +45,7 @@ async function putIfMissing(storage: MediaStorage, key: string, data: Buffer): P
  */
 export async function removeUnusedFiles(tx: Db, storage: MediaStorage, hash: string, widths: number[] = []): Promise<void> {
   if (await mediaByHash(tx, hash)) return;
+  await announceWithdrawal(tx, [fileTag(hash)]);
   for (const extension of IMAGE_EXTENSIONS) await storage.remove(originalKey({ hash, extension }));
   for (const width of new Set([...IMAGE_WIDTHS, ...widths]))
     for (const format of IMAGE_FORMATS) await storage.remove(storageKey(hash, `-${width}.${format}`));

@@ -15,7 +15,7 @@ import { readImageFile } from "./image/image-file.ts";
 import { toImage } from "./media.image.ts";
 import { hashOf, queueVariants, storeImage } from "./media.service.ts";
 import { lockContentHashes, lockMedia, type MediaRow, mediaByHash, mediaById, updateMedia } from "./media.store.ts";
-import { removeCrops, sourceKey, storeImageFiles } from "./media-files.service.ts";
+import { fileTag, removeCrops, sourceKey, storeImageFiles } from "./media-files.service.ts";
 import { countMedia, mediaRows } from "./media-staff.store.ts";
 import { usesOf } from "./media-use.store.ts";
 
@@ -99,7 +99,10 @@ export async function editMedia(context: CallContext, { id, version, ...edit }: 
     hash = before.hash;
     return write(tx, context, before, changes);
   });
-  if (edit.focalX !== undefined || edit.focalY !== undefined) await removeCrops(context.platform.storage, hash);
+  if (edit.focalX !== undefined || edit.focalY !== undefined) {
+    await removeCrops(context.platform.storage, hash);
+    await announceChange(context.db, [fileTag(hash)]);
+  }
   return record;
 }
 

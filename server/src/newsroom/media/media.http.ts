@@ -1,19 +1,20 @@
 import { IMAGE_CROPS, type ImageCrop } from "@masthead/contract/newsroom/media/image-variants.ts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Platform } from "../../platform/platform.ts";
-import { CROP_QUEUE_FULL, ensureCrop } from "./image/image-crop.service.ts";
-import { storageKey } from "./media-files.service.ts";
+import { contentTypeOf } from "../../platform/storage/content-type.ts";
+import { CROP_MAX_AGE, CROP_QUEUE_FULL, ensureCrop } from "./image/image-crop.service.ts";
+import { fileTag, storageKey } from "./media-files.service.ts";
 
-const TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg", png: "image/png" };
-const FILE = /^([0-9a-f]{64})((?:-\d{2,4})?\.(avif|webp|jpg|png))$/;
+const FILE = /^([0-9a-f]{64})((?:-\d{2,4})?\.(?:avif|webp|jpg|png))$/;
 
 const CROP = new RegExp(`^([0-9a-f]{64})-(${Object.keys(IMAGE_CROPS).join("|")})\\.jpg$`);
-/** Cache lifetime of a crop in seconds. A crop changes with the focal point. */
-const CROP_MAX_AGE = 24 * 60 * 60;
+/** Cache lifetime of a redirect to the storage in seconds. Shorter than that of signed URLs. */
+const REDIRECT_MAX_AGE = 60 * 60;
 
 /**
  * Serves `/media/{hash}[-{width}].{format}`, immutable files named by the hash of their content, and
- * `/media/{hash}-{crop}.jpg`, crops for other sites.
+ * `/media/{hash}-{crop}.jpg`, crops for other sites. Redirects to the storage if readers load files from
+ * there.
  */
 export function registerMedia(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { file: string } }>("/media/:file", async (request, reply) => {
@@ -21,16 +22,32 @@ export function registerMedia(app: FastifyInstance, platform: Platform): void {
     const cropped = croppedHash && (await ensureCrop(platform, croppedHash, crop as ImageCrop));
     if (cropped === CROP_QUEUE_FULL)
       return reply.code(503).headers({ "retry-after": "5", "cache-control": "no-store" }).type("text/plain").send("busy");
-    if (cropped) {
-      reply.header("cache-control", `public, max-age=${CROP_MAX_AGE}`).header("cross-origin-resource-policy", "cross-origin");
-      return reply.type("image/jpeg").send(await platform.storage.stream(cropped));
-    }
-    const [, hash, suffix, extension] = FILE.exec(request.params.file) ?? [];
-    const key = hash && suffix ? storageKey(hash, suffix) : undefined;
-    if (!key || !(await platform.storage.has(key)))
-      return reply.code(404).header("cache-control", "no-store").type("text/plain").send("not found");
-    reply.header("cache-control", "public, max-age=31536000, immutable");
-    reply.header("cross-origin-resource-policy", "cross-origin");
-    return reply.type(TYPES[extension ?? ""] ?? "application/octet-stream").send(await platform.storage.stream(key));
+    if (cropped) return sendStored(platform, reply, { key: cropped, hash: croppedHash, cacheControl: `public, max-age=${CROP_MAX_AGE}` });
+    const [, hash, suffix] = FILE.exec(request.params.file) ?? [];
+    return hash && suffix
+      ? sendStored(platform, reply, { key: storageKey(hash, suffix), hash, cacheControl: "public, max-age=31536000, immutable" })
+      : sendNotFound(reply);
   });
 }
+
+interface StoredFile {
+  key: string;
+  /** Hash of the image, which its files are purged by at the CDN. */
+  hash: string;
+  cacheControl: string;
+}
+
+async function sendStored({ storage, cdn }: Platform, reply: FastifyReply, { key, hash, cacheControl }: StoredFile): Promise<FastifyReply> {
+  const purgeHeaders = cdn?.fileHeaders([fileTag(hash)]) ?? {};
+  const url = await storage.readerUrl(key, "public");
+  if (url) {
+    if (!(await storage.has(key))) return sendNotFound(reply);
+    return reply.headers({ ...purgeHeaders, "cache-control": `public, max-age=${REDIRECT_MAX_AGE}` }).redirect(url, 302);
+  }
+  const content = await storage.stream(key);
+  if (!content) return sendNotFound(reply);
+  reply.headers({ ...purgeHeaders, "cache-control": cacheControl, "cross-origin-resource-policy": "cross-origin" });
+  return reply.type(contentTypeOf(key)).send(content);
+}
+
+const sendNotFound = (reply: FastifyReply) => reply.code(404).header("cache-control", "no-store").type("text/plain").send("not found");

@@ -1,9 +1,13 @@
-import { statfs } from "node:fs/promises";
-
 /** Error codes of a full file system, or of an exceeded quota. */
 const DISK_FULL_CODES = new Set(["ENOSPC", "EDQUOT"]);
 /** Maximum number of nested causes that are inspected. */
 const MAX_DEPTH = 5;
+
+/** The storage does not answer, or refuses to: an outage, or wrong settings. */
+export class StorageUnavailable extends Error {}
+
+/** Returns whether an error is an outage of the storage. */
+export const isStorageUnavailable = (error: unknown): boolean => error instanceof StorageUnavailable;
 
 /** Returns whether a file could not be written because the disk is full, however the error is wrapped. */
 export function isStorageFull(error: unknown): boolean {
@@ -15,8 +19,5 @@ export function isStorageFull(error: unknown): boolean {
   return false;
 }
 
-/** Ensures that the disk of a folder has space for a file, before part of it is written. @throws Error ENOSPC */
-export async function requireFreeSpace(folder: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < bytes) throw Object.assign(new Error(`no space left for ${bytes} bytes in ${folder}`), { code: "ENOSPC" });
-}
+/** Error of a full storage, with the code of a full disk. */
+export const storageFull = (message: string, cause?: unknown): Error => Object.assign(new Error(message, { cause }), { code: "ENOSPC" });

@@ -1,49 +1,66 @@
-import { createReadStream } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { join } from "node:path";
 import type { Readable } from "node:stream";
-import { Disk } from "flydrive";
-import { FSDriver } from "flydrive/drivers/fs";
-import { copyFileAtomically, writeFileAtomically } from "./atomic-file.ts";
+import type { Config } from "../../config.ts";
+import { diskStorage } from "./disk-storage.ts";
+import type { Staging } from "./staging.ts";
 
-/** Storage of media files, by keys such as `ab/ab12…-640.avif`. */
+/** Inclusive range of bytes. */
+export interface StoredRange {
+  start: number;
+  end: number;
+}
+
+/** File in the storage. */
+export interface StoredFile {
+  key: string;
+  /** In bytes. */
+  size: number;
+}
+
+/** Condition of the storage, as readiness checks report it. */
+type StorageState = "ok" | "full" | "not writable" | "unreachable";
+
+/** Sizes in bytes. */
+export interface DiskSpace {
+  freeBytes: number;
+  totalBytes: number;
+}
+
+/** Storage of media files, by keys such as `ab/ab12…-640.avif`. All methods reject with StorageUnavailable during an outage. */
 export interface MediaStorage {
-  put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Moves a local file of any size into the storage. */
-  moveIn(key: string, path: string): Promise<void>;
+  /**
+   * Stores bytes, all or none of them.
+   * @param cacheSeconds lifetime in caches of readers who load the file from the storage itself; default: a year
+   */
+  put(key: string, bytes: Uint8Array, cacheSeconds?: number): Promise<void>;
+  /** Stores a stream of a known size, with bounded memory. */
+  putStream(key: string, content: Readable, file: { size: number; sha256: string }): Promise<void>;
   get(key: string): Promise<Buffer>;
-  /** Streams the file, or an inclusive byte range of it. */
-  stream(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  /** Streams the file, or a range of it; undefined if it does not exist. */
+  stream(key: string, range?: StoredRange): Promise<Readable | undefined>;
   has(key: string): Promise<boolean>;
+  /** Returns the size of a file, and its SHA-256 in hex if the storage knows it; undefined if it does not exist. */
+  stat(key: string): Promise<{ size: number; sha256?: string | undefined } | undefined>;
   /** Removes a file, if it exists. */
   remove(key: string): Promise<void>;
+  /** Lists all files except unfinished uploads. */
+  list(): AsyncIterable<StoredFile>;
+  /** URL from which readers load a file instead of from this server; undefined if they do not. */
+  readerUrl(key: string, access: "public" | "private"): Promise<string | undefined>;
+  check(): Promise<StorageState>;
+  /** Returns the size of the disk; undefined for a bucket, which has no known limit. */
+  space(): Promise<DiskSpace | undefined>;
+  staging: Staging;
 }
 
-/** Stores media files on the local disk. */
-export function diskStorage(folder: string): MediaStorage {
-  const disk = new Disk(new FSDriver({ location: resolve(folder), visibility: "public" }));
-  return {
-    put: async (key, bytes) => {
-      const path = join(resolve(folder), key);
-      await mkdir(dirname(path), { recursive: true });
-      await writeFileAtomically(path, bytes);
-    },
-    moveIn: (key, path) => move(path, join(resolve(folder), key)),
-    get: async (key) => Buffer.from(await disk.getBytes(key)),
-    stream: async (key, range) => (range ? createReadStream(join(resolve(folder), key), range) : disk.getStream(key)),
-    has: (key) => disk.exists(key),
-    remove: (key) => disk.delete(key),
-  };
+/** Opens the storage of an installation: a bucket if one is configured, otherwise a folder. */
+export async function openStorage(config: Config): Promise<MediaStorage> {
+  const { S3_BUCKET: bucket, DATA_DIR } = config;
+  if (!bucket) return folderStorage(DATA_DIR);
+  // Loaded only here: the client takes time and memory at every start.
+  const { s3Storage } = await import("./s3-storage.ts");
+  return s3Storage({ ...config, S3_BUCKET: bucket });
 }
 
-/** Moves a file, also across disks. */
-async function move(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  try {
-    await rename(from, to);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
-    await copyFileAtomically(from, to);
-    await rm(from);
-  }
-}
+/** Storage in the data folder. */
+export const folderStorage = (dataDir: string): MediaStorage => diskStorage(join(dataDir, "media"), join(dataDir, "uploads"));

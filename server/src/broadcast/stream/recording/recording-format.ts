@@ -1,4 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
+import { isStorageUnavailable } from "../../../platform/storage/storage-fault.ts";
+import { type RangedFile, RangeTokenizer } from "./range-tokenizer.ts";
 
 /** Format of a recording. */
 export interface RecordingFormat {
@@ -29,17 +31,21 @@ export async function hasRecordingSignature(head: Uint8Array): Promise<boolean> 
 
 /**
  * Detects the format of a complete file from its content; null when it is not accepted or cannot be
- * parsed.
+ * parsed. Reads only the parts that it needs, where the format allows it.
  */
-export async function detectRecordingFormat(path: string, head: Uint8Array): Promise<RecordingFormat | null> {
-  const type = await fileTypeFromBuffer(head);
+export async function detectRecordingFormat(file: RangedFile): Promise<RecordingFormat | null> {
+  const type = await fileTypeFromBuffer(await file.read(0, Math.min(SIGNATURE_BYTES, file.size)));
   const accepted = type && ACCEPTED_TYPES[type.mime];
   if (!accepted) return null;
   // Loaded on first use: the package includes parsers for many formats.
-  const { parseFile } = await import("music-metadata");
-  const format = await parseFile(path, { duration: true, skipCovers: true }).then(
+  const { parseFromTokenizer } = await import("music-metadata");
+  const tokenizer = new RangeTokenizer(file, type.mime);
+  const format = await parseFromTokenizer(tokenizer, { duration: true, skipCovers: true }).then(
     (metadata) => metadata.format,
-    () => null,
+    (error) => {
+      if (isStorageUnavailable(error)) throw error;
+      return null;
+    },
   );
   if (!format?.hasAudio && !format?.hasVideo) return null;
   const durationSeconds = format.duration ? Math.max(1, Math.round(format.duration)) : null;

@@ -1,20 +1,18 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { appendFile, mkdir, open, readdir, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { MAX_UPLOAD_PART_BYTES, type RecordingFile } from "@masthead/contract/broadcast/episode.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
-import { type CallContext, forBackground, type Platform } from "../../../platform/platform.ts";
-import { isStorageFull, requireFreeSpace } from "../../../platform/storage/storage-fault.ts";
+import { type CallContext, forBackground } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import type { StagedFile, Staging } from "../../../platform/storage/staging.ts";
+import { isStorageUnavailable, storageFull } from "../../../platform/storage/storage-fault.ts";
 import { storeRecording } from "./recording.service.ts";
-import { lockUpload, RECORDING_PATH_PREFIX } from "./recording.store.ts";
+import { RECORDING_PATH_PREFIX } from "./recording.store.ts";
 import { detectRecordingFormat, hasRecordingSignature, SIGNATURE_BYTES } from "./recording-format.ts";
-import { checkUploadQuota } from "./recording-staging.ts";
-
-/** Age after which an unfinished upload is removed, in milliseconds since its last part. */
-const STALE_MS = 24 * 60 * 60 * 1000;
+import { checkUploadQuota } from "./recording-quota.service.ts";
+import { deleteUpload, lockUpload, saveUpload, type UploadRow, uploadByName } from "./recording-upload.store.ts";
 
 interface UploadPart {
   upload: string;
@@ -23,107 +21,113 @@ interface UploadPart {
   file: File;
 }
 
-const stagingFolder = ({ config }: Pick<Platform, "config">) => join(config.DATA_DIR, "uploads");
+interface UploadProgress {
+  received: number;
+  recording: RecordingFile | null;
+}
 
 /**
- * Receives a part of a recording, and stores the recording with the last one. A part that does not
- * start where the previous one ended is ignored; the response says where to continue.
- * @throws INVALID_INPUT at `total` or `file`
+ * Receives a part of a recording, and stores the recording with the last one. Any process may
+ * receive any part. A part that does not start where the previous one ended is ignored; the response
+ * says where to continue.
+ * @throws INVALID_INPUT at `total` or `file`; INSUFFICIENT_STORAGE, which removes the upload
  */
-export async function receiveUploadPart(
-  context: CallContext,
-  part: UploadPart,
-): Promise<{ received: number; recording: RecordingFile | null }> {
-  const { platform, user } = context;
-  const folder = stagingFolder(platform);
-  await mkdir(folder, { recursive: true });
+export async function receiveUploadPart(context: CallContext, part: UploadPart): Promise<UploadProgress> {
+  const { platform, user, now } = context;
   const name = `${user?.id ?? 0}-${part.upload}`;
   // Uses the background database: reading a large recording takes longer than the idle timeout of a
   // request's transaction.
-  return platform.background.db.transaction(async (tx) => {
+  const outcome = await platform.background.db.transaction(async (tx) => {
     await lockUpload(tx, name);
-    const path = join(folder, `${name}.${part.total}`);
-    const hasOtherTotal = (await readdir(folder)).some((file) => file.startsWith(`${name}.`) && file !== `${name}.${part.total}`);
-    if (hasOtherTotal) throw invalidInput(context, "total", "otherTotal");
-    const received = await sizeOf(path);
+    const row = await uploadByName(tx, name);
+    if (row && row.total !== part.total) throw invalidInput(context, "total", "otherTotal");
+    const received = row?.received ?? 0;
     if (part.offset !== received) return { received, recording: null };
-    if (part.file.size > MAX_UPLOAD_PART_BYTES) throw invalidInput(context, "file", "partTooLarge");
-    if (received + part.file.size > part.total) throw invalidInput(context, "file", "moreThanTotal");
-    const bytes = new Uint8Array(await part.file.arrayBuffer());
-    if (received === 0 && !(await hasRecordingSignature(bytes.subarray(0, SIGNATURE_BYTES))))
-      throw invalidInput(context, "file", "notARecording");
-    if (received === 0) await requireQuota(context, tx, folder, part.total);
-    await appendPart(path, bytes, part.total - received);
-    if (received + bytes.length < part.total) return { received: received + bytes.length, recording: null };
-    return { received: part.total, recording: await finishUpload(context, path, part.total) };
+    const upload = row ?? { name, userId: user?.id ?? 0, total: part.total, received, staged: null, pending: null, usedAt: now };
+    const bytes = await checkPart(context, tx, upload, part.file);
+    try {
+      return await addPart(context, tx, upload, bytes);
+    } catch (error) {
+      // Committed before the error is thrown: the upload cannot be continued.
+      if (error instanceof UploadEnded) return error;
+      throw error;
+    }
   });
+  if (outcome instanceof UploadEnded) throw outcome.cause;
+  return outcome;
 }
 
+/** Failure that ends an upload: its file is removed. */
+class UploadEnded extends Error {}
+
 /**
- * Checks the quota under a lock, so that concurrent uploads do not both take the last free space.
- * @throws INVALID_INPUT at `total`
+ * Checks a part before it is stored, and the quota with the first one. Returns its bytes.
+ * @throws INVALID_INPUT; INSUFFICIENT_STORAGE if the first part announces more than the disk can take
  */
-async function requireQuota(context: CallContext, tx: CallContext["db"], folder: string, total: number): Promise<void> {
-  await lockUpload(tx, "staging");
-  const rejection = await checkUploadQuota(folder, { user: context.user?.id ?? 0, total }, context.now);
+async function checkPart(context: CallContext, tx: Db, { name, userId, received, total }: UploadRow, file: File): Promise<Uint8Array> {
+  if (file.size > MAX_UPLOAD_PART_BYTES) throw invalidInput(context, "file", "partTooLarge");
+  if (received + file.size > total) throw invalidInput(context, "file", "moreThanTotal");
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (received > 0) return bytes;
+  if (!(await hasRecordingSignature(bytes.subarray(0, SIGNATURE_BYTES)))) throw invalidInput(context, "file", "notARecording");
+  const rejection = await checkUploadQuota(tx, context.platform.storage, { name, userId, total }, context.now);
+  if (rejection === "diskFull") throw problemError("INSUFFICIENT_STORAGE");
   if (rejection) throw invalidInput(context, "total", rejection);
+  return bytes;
 }
 
 /**
- * Appends a part. Removes the upload when the disk is full, to free the space.
- * @throws INSUFFICIENT_STORAGE
+ * Stores a part, and the recording with the last one. A part that the storage did not take can be sent
+ * again.
+ * @throws UploadEnded when the storage is full, or the complete file cannot be stored as a recording
  */
-async function appendPart(path: string, bytes: Uint8Array, remaining: number): Promise<void> {
+async function addPart(context: CallContext, tx: Db, upload: UploadRow, bytes: Uint8Array): Promise<UploadProgress> {
+  const { staging } = context.platform.storage;
+  const { name, total } = upload;
+  const isLast = upload.received + bytes.length === total;
+  let file: StagedFile = { name, received: upload.received, state: upload.staged, pending: upload.pending };
   try {
-    await requireFreeSpace(dirname(path), remaining);
-    await appendFile(path, bytes);
+    if ((await staging.freeBytes()) < total - file.received) throw storageFull(`no space left for an upload of ${total} bytes`);
+    file = await staging.append(file, bytes, isLast);
   } catch (error) {
-    if (isStorageFull(error)) await rm(path, { force: true });
-    throw error;
+    if (isStorageUnavailable(error)) throw error;
+    await endUpload(context, tx, file);
+    throw new UploadEnded("the part could not be stored", { cause: error });
   }
-}
-
-async function finishUpload(context: CallContext, path: string, bytes: number): Promise<RecordingFile> {
+  const { received, state, pending } = file;
+  if (!isLast) {
+    await saveUpload(tx, { ...upload, received, staged: state, pending, usedAt: context.now });
+    return { received, recording: null };
+  }
   try {
-    const format = await detectRecordingFormat(path, await readHead(path));
-    if (!format) throw invalidInput(context, "file", "unreadable");
-    const { extension, ...properties } = format;
-    const file = `${await hashOf(path)}.${extension}`;
-    await storeRecording(forBackground(context.platform), path, { file, ...properties, bytes, namedAt: context.now });
-    return { url: RECORDING_PATH_PREFIX + file, ...properties, bytes };
+    return { received, recording: await finishUpload(context, name, total) };
+  } catch (error) {
+    throw new UploadEnded("the recording could not be stored", { cause: error });
   } finally {
-    await rm(path, { force: true });
+    await endUpload(context, tx, file);
   }
 }
 
-/** Removes unfinished uploads that received no part for a day. */
-export async function sweepUploads(platform: Platform, now: Date): Promise<void> {
-  const folder = stagingFolder(platform);
-  for (const file of await readdir(folder).catch(() => [])) {
-    const stats = await stat(join(folder, file)).catch(() => undefined);
-    if (stats && now.getTime() - stats.mtimeMs > STALE_MS) await rm(join(folder, file), { force: true });
-  }
+async function endUpload({ platform: { storage, log } }: CallContext, tx: Db, file: StagedFile): Promise<void> {
+  await storage.staging.discard(file).catch((err) => log.warn({ err, upload: file.name }, "unfinished upload could not be removed"));
+  await deleteUpload(tx, file.name);
 }
 
-const sizeOf = (path: string) =>
-  stat(path).then(
-    ({ size }) => size,
-    () => 0,
-  );
-
-async function readHead(path: string): Promise<Uint8Array> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+async function finishUpload(context: CallContext, name: string, bytes: number): Promise<RecordingFile> {
+  const { staging } = context.platform.storage;
+  const read = async (offset: number, length: number) => buffer(await staging.stream(name, { start: offset, end: offset + length - 1 }));
+  const format = await detectRecordingFormat({ size: bytes, read });
+  if (!format) throw invalidInput(context, "file", "unreadable");
+  const { extension, ...properties } = format;
+  const sha256 = await hashOf(staging, name);
+  const file = `${sha256}.${extension}`;
+  await storeRecording(forBackground(context.platform), name, { file, ...properties, bytes, namedAt: context.now, sha256 });
+  return { url: RECORDING_PATH_PREFIX + file, ...properties, bytes };
 }
 
-async function hashOf(path: string): Promise<string> {
+async function hashOf(staging: Staging, name: string): Promise<string> {
   const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
+  await pipeline(await staging.stream(name), hash);
   return hash.digest("hex");
 }
 

@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { FileSource } from "../../../platform/http/send-file.ts";
@@ -30,7 +29,18 @@ export async function recordingFileOf({ database: { db }, storage }: Platform, u
   const row = await recordingByFile(db, fileOf(url) ?? "");
   if (!row) return undefined;
   const { file, mimeType: type, bytes: size } = row;
-  return { type, size, etag: file, read: (range) => storage.stream(storageKey(file), range) };
+  const key = storageKey(file);
+  return {
+    type,
+    size,
+    etag: file,
+    read: async (range) => {
+      const content = await storage.stream(key, range);
+      if (!content) throw new Error(`the recording ${file} is missing in the storage`);
+      return content;
+    },
+    readerUrl: () => storage.readerUrl(key, "private"),
+  };
 }
 
 /**
@@ -44,17 +54,17 @@ export async function requireRecording(context: CallContext, url: string, path: 
   throw problemError("INVALID_INPUT", [{ path, message: messagesFor(context.locale)("broadcast.recording.gone") }]);
 }
 
-/**
- * Moves a local file into the storage as a recording; deletes it if the recording is already
- * stored.
- */
-export async function storeRecording({ database: { db }, storage }: Platform, path: string, row: RecordingRow): Promise<void> {
+/** Moves a complete upload to its key as a recording, unless the recording is already stored. */
+export async function storeRecording(
+  { database: { db }, storage }: Platform,
+  upload: string,
+  { sha256, ...row }: RecordingRow & { sha256: string },
+): Promise<void> {
   await db.transaction(async (tx) => {
     // The row is written first: its lock prevents a purge of the file.
     await saveRecording(tx, row);
     const key = storageKey(row.file);
-    if (await storage.has(key)) await rm(path, { force: true });
-    else await storage.moveIn(key, path);
+    if (!(await storage.has(key))) await storage.staging.moveTo(upload, key, sha256);
   });
 }
 

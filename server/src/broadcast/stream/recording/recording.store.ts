@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
 import { episodeRecordings } from "./episode-recordings.ts";
 import { recording } from "./recording.table.ts";
 
@@ -59,9 +59,4 @@ export async function deleteUnreferenced(tx: Db, file: string, before: Date): Pr
     .where(and(eq(recording.file, file), lt(recording.namedAt, before), sql`not ${isReferenced()}`))
     .returning({ file: recording.file });
   return rows.length > 0;
-}
-
-/** Locks an upload until the transaction ends, so that only one process writes its file. */
-export async function lockUpload(tx: Db, upload: string): Promise<void> {
-  await rowsOf(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${upload}`}, 0))`);
 }

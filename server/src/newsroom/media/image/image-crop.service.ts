@@ -11,6 +11,8 @@ import { openImage } from "./open-image.ts";
  */
 const MAX_PENDING_CROPS = 50;
 export const CROP_QUEUE_FULL = Symbol("too many pending crops");
+/** Cache lifetime of a crop in seconds. A crop changes with the focal point. */
+export const CROP_MAX_AGE = 24 * 60 * 60;
 const JPEG = { quality: 82, mozjpeg: true };
 
 const pending = new Map<string, Promise<void>>();
@@ -50,7 +52,7 @@ async function renderCrop({ storage }: Platform, row: MediaRow, crop: ImageCrop,
     .flatten({ background: "#ffffff" })
     .jpeg(JPEG)
     .toBuffer();
-  await storage.put(key, data);
+  await storage.put(key, data, CROP_MAX_AGE);
 }
 
 /** Returns the start of a crop in pixels, with the focal point as close to its centre as the image allows. */

@@ -1,0 +1,23 @@
+import { bigint, index, pgTable, text } from "drizzle-orm/pg-core";
+import { anyJson, bytes, reference, timestamptz } from "../../../platform/postgres/columns.ts";
+
+/** Unfinished uploads of recordings, which any process may continue. */
+export const recordingUpload = pgTable(
+  "recording_upload",
+  {
+    /** User and upload: `{user}-{uuid}`. */
+    name: text().primaryKey(),
+    userId: reference().notNull(),
+    /** Announced size in bytes. */
+    total: bigint({ mode: "number" }).notNull(),
+    /** Bytes received so far. */
+    received: bigint({ mode: "number" }).notNull(),
+    /** State of the staged file: what the storage needs to continue it. */
+    staged: anyJson(),
+    /** Bytes that are received but not stored yet: parts of a multipart upload to S3 have a minimum size. */
+    pending: bytes(),
+    /** Time of the last part. */
+    usedAt: timestamptz().notNull(),
+  },
+  (t) => [index().on(t.userId), index().on(t.usedAt)],
+);

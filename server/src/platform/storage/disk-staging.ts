@@ -1,0 +1,46 @@
+import { createReadStream } from "node:fs";
+import { appendFile, mkdir, readdir, rename, rm, stat, statfs, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { copyFileAtomically } from "./atomic-file.ts";
+import type { Staging } from "./staging.ts";
+
+/** Assembles files in a folder. */
+export function diskStaging(folder: string, pathOfKey: (key: string) => Promise<string>): Staging {
+  const pathOf = (name: string) => join(folder, name);
+  return {
+    freeBytes: async () => {
+      await mkdir(folder, { recursive: true });
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
+    append: async (file, bytes) => {
+      await mkdir(folder, { recursive: true });
+      const path = pathOf(file.name);
+      // The file is longer if a process died after it wrote a part: the part is repeated.
+      if (file.received) await truncate(path, file.received);
+      else await writeFile(path, new Uint8Array());
+      await appendFile(path, bytes);
+      return { ...file, received: file.received + bytes.length };
+    },
+    stream: async (name, range) => createReadStream(pathOf(name), range),
+    moveTo: async (name, key) => move(pathOf(name), await pathOfKey(key)),
+    discard: ({ name }) => rm(pathOf(name), { force: true }),
+    sweep: async (before) => {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const stats = await stat(pathOf(name)).catch(() => undefined);
+        if (stats && stats.mtime < before) await rm(pathOf(name), { force: true });
+      }
+    },
+  };
+}
+
+/** Moves a file, also across disks. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
+    await copyFileAtomically(from, to);
+    await rm(from);
+  }
+}

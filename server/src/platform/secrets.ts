@@ -2,8 +2,6 @@ import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const secrets = new Map<string, Buffer>();
-
 /**
  * Returns text that is generated once and stored in a file with access for its owner only. If several processes start at once, one
  * generates it and all read the same: the file is created atomically.
@@ -25,21 +23,12 @@ export function readOrCreateText(dataDir: string, name: string, generate: () => 
   return readFileSync(file, "utf8").trim();
 }
 
-/** Secret of this installation, generated on first use and stored in the data folder. */
-function installationSecret(dataDir: string): Buffer {
-  const cached = secrets.get(dataDir);
-  if (cached) return cached;
-  const secret = Buffer.from(
-    readOrCreateText(dataDir, "secret", () => randomBytes(32).toString("hex")),
-    "hex",
-  );
-  secrets.set(dataDir, secret);
-  return secret;
-}
-
-/** Keyed hash of this installation, for texts that are too short for a plain hash. Each purpose has its own hashes. */
-export function keyedHash(dataDir: string, purpose: string, text: string): string {
-  return createHmac("sha256", installationSecret(dataDir)).update(`${purpose}\n${text}`).digest("base64url");
+/**
+ * Keyed hash for texts that are too short for a plain hash. Each purpose has its own hashes.
+ * @param secret key in hex: APP_SECRET for hashes of this installation
+ */
+export function keyedHash(secret: string, purpose: string, text: string): string {
+  return createHmac("sha256", Buffer.from(secret, "hex")).update(`${purpose}\n${text}`).digest("base64url");
 }
 
 /** Returns an unguessable token for one caller. Only its hash is stored. */

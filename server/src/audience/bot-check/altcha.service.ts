@@ -15,7 +15,7 @@ const ALGORITHM = "PBKDF2/SHA-256";
 const ROUNDS = 1000;
 const KEY_PREFIX = "00";
 
-const hmacSecret = ({ config }: Platform) => keyedHash(config.DATA_DIR, "altcha", "signature");
+const hmacSecret = ({ config }: Platform) => keyedHash(config.APP_SECRET, "altcha", "signature");
 
 /**
  * Creates a challenge that the browser solves while the user fills in a form. Nothing is stored

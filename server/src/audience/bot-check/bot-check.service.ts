@@ -7,7 +7,6 @@ import type { CallContext, Platform } from "../../platform/platform.ts";
 import { createAltchaChallenge, verifyAltchaSolution } from "./altcha.service.ts";
 import { verifyRecaptcha } from "./recaptcha.service.ts";
 import { recaptchaSettings } from "./recaptcha-settings.ts";
-import { deleteExpiredProofs } from "./spent-proof.store.ts";
 
 /**
  * Rate limits below which a form is accepted without proof, so that it works without JavaScript:
@@ -87,9 +86,6 @@ export async function countFailedSignIn(context: CallContext, account: string): 
   await takePoint(platform, "bot.failures.network", FAILURE_LIMITS.network, networkOf(address));
   await takePoint(platform, "bot.failures.account", FAILURE_LIMITS.account, account);
 }
-
-/** Deletes expired proofs. */
-export const sweepProofs = ({ database }: Platform, now: Date): Promise<void> => deleteExpiredProofs(database.db, now);
 
 function isValidProof(context: CallContext, form: BotForm, proof: string): Promise<boolean> {
   const recaptcha = recaptchaSettings(context.platform.config);

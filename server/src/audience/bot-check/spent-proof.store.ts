@@ -1,4 +1,3 @@
-import { lt } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { spentProof } from "./spent-proof.table.ts";
 
@@ -6,9 +5,4 @@ import { spentProof } from "./spent-proof.table.ts";
 export async function spendProof(db: Db, values: typeof spentProof.$inferInsert): Promise<boolean> {
   const rows = await db.insert(spentProof).values(values).onConflictDoNothing().returning({ hash: spentProof.hash });
   return rows.length > 0;
-}
-
-/** Deletes expired proofs. */
-export async function deleteExpiredProofs(db: Db, now: Date): Promise<void> {
-  await db.delete(spentProof).where(lt(spentProof.expiresAt, now));
 }

@@ -11,7 +11,7 @@ export const newDeletionCode = (): string => randomBytes(CODE_BYTES).toString("h
  * Returns the code of a request from Meta. Deterministic, so that a repeated request gets the same
  * response.
  */
-export const metaDeletionCode = (dataDir: string, request: string): string =>
-  Buffer.from(keyedHash(dataDir, "data-deletion.meta-code", request), "base64url")
+export const metaDeletionCode = (secret: string, request: string): string =>
+  Buffer.from(keyedHash(secret, "data-deletion.meta-code", request), "base64url")
     .toString("hex")
     .slice(0, 2 * CODE_BYTES);

@@ -25,7 +25,7 @@ export async function chooseDigest(context: CallContext, { frequency, locale }: 
   return { frequency, locale };
 }
 
-const signature = ({ config }: Platform, userId: string) => keyedHash(config.DATA_DIR, "digest unsubscribe", userId);
+const signature = ({ config }: Platform, userId: string) => keyedHash(config.APP_SECRET, "digest unsubscribe", userId);
 
 /**
  * Returns the token that unsubscribes a reader without sign-in: the user id with a keyed signature.

@@ -1,17 +1,16 @@
 import type { SecondFactors } from "@masthead/contract/audience/auth/second-factor.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../platform/http/problem.ts";
-import type { CallContext, Platform } from "../../platform/platform.ts";
+import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { actorOf, type LogEntry, writeLog } from "../../system/log/log.store.ts";
 import { invalidateSignIns } from "../auth/otp/otp.service.ts";
 import { userForUpdate } from "../user/user-account.sql.ts";
 import { requireUser } from "../user/user-profile.service.ts";
 import { queueSecurityNotice } from "./factor-notice.service.ts";
-import { countPasskeys, deleteExpiredChallenges, deletePasskeys, passkeysOf } from "./passkey/passkey.store.ts";
+import { countPasskeys, deletePasskeys, passkeysOf } from "./passkey/passkey.store.ts";
 import { toPasskey } from "./passkey/passkey-view.ts";
-import { TOTP_ENROLMENT_TIMEOUT } from "./totp/totp.service.ts";
-import { countRecoveryCodes, deletePendingTotps, deleteTotp, enrolledTotp, usersWithTotp } from "./totp/totp.store.ts";
+import { countRecoveryCodes, deleteTotp, enrolledTotp, usersWithTotp } from "./totp/totp.store.ts";
 
 /** Returns the current user's second factors. */
 export async function ownSecondFactors(context: CallContext): Promise<SecondFactors> {
@@ -66,10 +65,4 @@ export async function removeSecondFactors(context: CallContext, id: number): Pro
     await writeLog(tx, actorOf(context), [{ action: "update", entity: "User", entityId: id, changes }]);
   });
   await queueSecurityNotice(platform, { userId: id, what: "allRemoved" });
-}
-
-/** Deletes unconfirmed apps and expired challenges. */
-export async function sweepSecondFactors({ database: { db } }: Platform, now: Date): Promise<void> {
-  await deletePendingTotps(db, new Date(now.getTime() - TOTP_ENROLMENT_TIMEOUT));
-  await deleteExpiredChallenges(db, now);
 }

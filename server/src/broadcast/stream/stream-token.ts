@@ -1,6 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Config } from "../../config.ts";
-import { readOrCreateText } from "../../platform/secrets.ts";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { ResolvedConfig } from "../../config.ts";
 
 /**
  * Grace period for heartbeats after a token expires, in milliseconds: a player that lost its
@@ -8,15 +7,17 @@ import { readOrCreateText } from "../../platform/secrets.ts";
  */
 const GRACE_PERIOD_MS = 10 * 60 * 1000;
 
+/** Settings that stream tokens depend on. */
+export type StreamConfig = Pick<ResolvedConfig, "STREAM_SECRET">;
+
 const keyCache = new Map<string, Buffer>();
 
 /** Derives the stream key of this installation for a purpose. */
-export function deriveStreamKey({ STREAM_SECRET, DATA_DIR }: Config, purpose: string): Buffer {
-  const cacheKey = `${purpose}\n${STREAM_SECRET ?? DATA_DIR}`;
+export function deriveStreamKey({ STREAM_SECRET }: StreamConfig, purpose: string): Buffer {
+  const cacheKey = `${purpose}\n${STREAM_SECRET}`;
   const cached = keyCache.get(cacheKey);
   if (cached) return cached;
-  const secret = STREAM_SECRET ?? readOrCreateText(DATA_DIR, "stream-secret", () => randomBytes(32).toString("hex"));
-  const key = createHmac("sha256", secret).update(purpose).digest();
+  const key = createHmac("sha256", STREAM_SECRET).update(purpose).digest();
   keyCache.set(cacheKey, key);
   return key;
 }
@@ -35,13 +36,13 @@ export type TokenResult = { is: "valid" | "expired"; expiresAt: Date } | { is: "
  * It is part of the URL path, so relative URLs in a playlist include it. A token bound to a value,
  * such as a channel key, is invalid once the value changes.
  */
-export function issueToken(config: Config, scope: TokenScope, expiresAt: Date, boundTo = ""): string {
+export function issueToken(config: StreamConfig, scope: TokenScope, expiresAt: Date, boundTo = ""): string {
   const expires = Math.floor(expiresAt.getTime() / 1000);
   return `${expires}.${signature(config, scope, expires, boundTo)}`;
 }
 
 /** Verifies a token for a scope. */
-export function verifyToken(config: Config, token: string, scope: TokenScope, now: Date, boundTo = ""): TokenResult {
+export function verifyToken(config: StreamConfig, token: string, scope: TokenScope, now: Date, boundTo = ""): TokenResult {
   const [, digits, givenSignature] = /^([1-9]\d{0,11})\.([\w-]{43})$/.exec(token) ?? [];
   if (!digits || !givenSignature) return { is: "invalid" };
   const expires = Number(digits);
@@ -54,6 +55,6 @@ export function verifyToken(config: Config, token: string, scope: TokenScope, no
 export const acceptsHeartbeat = (result: TokenResult, now: Date): boolean =>
   result.is !== "invalid" && now.getTime() - result.expiresAt.getTime() <= GRACE_PERIOD_MS;
 
-function signature(config: Config, scope: TokenScope, expires: number, boundTo: string): string {
+function signature(config: StreamConfig, scope: TokenScope, expires: number, boundTo: string): string {
   return createHmac("sha256", deriveStreamKey(config, "token")).update(`${scope}\n${expires}\n${boundTo}`).digest("base64url");
 }

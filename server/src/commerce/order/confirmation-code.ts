@@ -7,4 +7,4 @@ import type { OrderRow } from "./order.store.ts";
  * address, so nothing is stored.
  */
 export const confirmationCode = ({ config }: Platform, { id, email }: Pick<OrderRow, "id" | "email">): string =>
-  keyedHash(config.DATA_DIR, "order.confirm", `${id}\n${email.toLowerCase()}`);
+  keyedHash(config.APP_SECRET, "order.confirm", `${id}\n${email.toLowerCase()}`);

@@ -78,7 +78,7 @@ async function countConfirmationMail(context: CallContext, email: string): Promi
   await countAgainstLimit(context, "order.confirmation.day", MAILS_PER_DAY, email);
 }
 
-const mailboxKey = ({ config }: Platform, email: string) => keyedHash(config.DATA_DIR, "order.mailbox", mailboxOf(email));
+const mailboxKey = ({ config }: Platform, email: string) => keyedHash(config.APP_SECRET, "order.mailbox", mailboxOf(email));
 
 async function countAgainstLimit({ platform, locale }: CallContext, name: string, limit: RateLimit, email: string): Promise<void> {
   await platform.limiter.consume(name, limit, mailboxKey(platform, email)).catch((error) => {

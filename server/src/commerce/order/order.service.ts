@@ -47,7 +47,7 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, in
   const requestHash = createHash("sha256")
     .update(JSON.stringify([method, request]))
     .digest();
-  const keyHash = keyedHash(platform.config.DATA_DIR, "order.key", `${caller?.id ?? input.email.toLowerCase()}\n${key}`);
+  const keyHash = keyedHash(platform.config.APP_SECRET, "order.key", `${caller?.id ?? input.email.toLowerCase()}\n${key}`);
   const existing = await orderByKey(db, keyHash);
   if (existing) return continueOrder(context, existing, requestHash);
 

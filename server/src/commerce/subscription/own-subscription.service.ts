@@ -149,7 +149,7 @@ export async function changeOwnCard(
   if (!subscriptionMoves(row, now).changeCard || !row.currency)
     throw asConflict(subscriptionStates.illegal(row.state, "active", "it does not renew by card"), context);
   const gateway = activeGateway(platform).name;
-  const key = keyedHash(platform.config.DATA_DIR, "subscription.card", `${id}\n${requireIdempotencyKey(context, idempotencyKey)}`);
+  const key = keyedHash(platform.config.APP_SECRET, "subscription.card", `${id}\n${requireIdempotencyKey(context, idempotencyKey)}`);
   const values = { subscriptionId: id, gateway, key, amount: 0, currency: row.currency };
   const payment = (await paymentByKey(db, gateway, key)) ?? (await insertPayment(db, values));
   if (payment.state === "opening")

@@ -44,7 +44,11 @@ export async function grantSubscription(
   { id: packageId, email, until, reason, idempotencyKey }: GrantInput,
 ): Promise<StaffSubscription> {
   const { db, now, platform } = context;
-  const grantKey = keyedHash(platform.config.DATA_DIR, "subscription.grant", `${email}\n${requireIdempotencyKey(context, idempotencyKey)}`);
+  const grantKey = keyedHash(
+    platform.config.APP_SECRET,
+    "subscription.grant",
+    `${email}\n${requireIdempotencyKey(context, idempotencyKey)}`,
+  );
   const existing = await subscriptionByGrantKey(db, grantKey);
   if (existing) return getRecord(context, subscriptionRecords, existing.id);
   const grantedPackage = await packageOfOrder(db, packageId);

@@ -62,7 +62,7 @@ export async function claimTrial(
 function marksOf({ config }: Platform, { userId, emails, card }: Person): TrialMark[] {
   const hashedMark = (kind: TrialMark["kind"], text: string): TrialMark => ({
     kind,
-    hash: keyedHash(config.DATA_DIR, `trial.${kind}`, text),
+    hash: keyedHash(config.APP_SECRET, `trial.${kind}`, text),
   });
   return [
     ...(userId === null ? [] : [hashedMark("account", String(userId))]),

@@ -76,7 +76,7 @@ export async function replaceEndpoint(
 
 /** Counts a click. Silently ignores forged and repeated tokens. */
 export async function countClick({ db, platform }: CallContext, token: string): Promise<void> {
-  const clicked = parseClickToken(platform.config.DATA_DIR, token);
+  const clicked = parseClickToken(platform.config.APP_SECRET, token);
   if (clicked) await recordClick(db, clicked.notificationId, clicked.subscriptionId);
 }
 

@@ -16,6 +16,7 @@ import type { StartedPlatform } from "../../../platform/start.ts";
 import { notificationById } from "../notification.store.ts";
 import { clickToken } from "../send/click-token.ts";
 import { vapidKeys } from "./vapid.ts";
+import { vapidKeysError } from "./vapid-keys.ts";
 
 let platform: StartedPlatform;
 let client: Client;
@@ -145,7 +146,7 @@ describe("notification clicks", () => {
     await db.execute(
       sql`insert into notification_delivery (notification_id, subscription_id, state, attempts) values (${id}, 7, 'accepted', 1), (${id}, 8, 'accepted', 1), (${id}, 9, 'waiting', 0)`,
     );
-    const token = (subscription: number) => clickToken(platform.config.DATA_DIR, id, subscription);
+    const token = (subscription: number) => clickToken(platform.config.APP_SECRET, id, subscription);
     await Promise.all(Array.from({ length: 10 }, () => client.push.click({ token: token(7) })));
     expect(await clicked()).toBe(1);
     await client.push.click({ token: token(8) });
@@ -155,7 +156,7 @@ describe("notification clicks", () => {
       `${id}.9.${"A".repeat(22)}`,
       "x",
       token(7).slice(0, -1),
-      clickToken(`${platform.config.DATA_DIR}/x`, id, 9),
+      clickToken("ab".repeat(32), id, 9),
     ];
     // Tokens of a delivery that was not sent yet, and of one that does not exist.
     for (const ignored of [...forged, token(9), token(10)]) await client.push.click({ token: ignored });
@@ -164,17 +165,17 @@ describe("notification clicks", () => {
 });
 
 describe("VAPID keys", () => {
-  it("are generated once and stored", async () => {
+  it("are generated if they are no settings", async () => {
     const { publicKey } = await client.push.key();
     expect(publicKey).toMatch(/^[\w-]{87}$/);
-    expect(vapidKeys({ config: { ...platform.config } }).publicKey).toBe(publicKey);
+    expect(vapidKeysError(publicKey, vapidKeys(platform).privateKey)).toBeUndefined();
   });
 
   it("are taken from the settings if they match, and refused otherwise", () => {
     const { publicKey, privateKey } = vapidKeys(platform);
     const read = (VAPID_PUBLIC_KEY?: string, VAPID_PRIVATE_KEY?: string) => () =>
       readConfig({ NODE_ENV: "test", ...(VAPID_PUBLIC_KEY && { VAPID_PUBLIC_KEY }), ...(VAPID_PRIVATE_KEY && { VAPID_PRIVATE_KEY }) });
-    expect(vapidKeys({ config: read(publicKey, privateKey)() }).publicKey).toBe(publicKey);
+    expect(read(publicKey, privateKey)()).toMatchObject({ VAPID_PUBLIC_KEY: publicKey });
     expect(read(publicKey)).toThrow("VAPID_PRIVATE_KEY: is needed");
     expect(read(undefined, privateKey)).toThrow("VAPID_PUBLIC_KEY: is needed");
     expect(read(deviceOf(3).p256dh, privateKey)).toThrow("VAPID_PUBLIC_KEY: does not match");

@@ -1,6 +1,5 @@
 import webPush from "web-push";
 import type { Platform } from "../../../platform/platform.ts";
-import { readOrCreateText } from "../../../platform/secrets.ts";
 import type { VapidKeys } from "./vapid-keys.ts";
 
 /** Lifetime of a VAPID token in seconds. Push services accept at most 24 hours. */
@@ -10,14 +9,9 @@ const RENEW_BEFORE = 60 * 60;
 /** Maximum number of cached tokens, one per push service. */
 const CACHE_LIMIT = 200;
 
-/**
- * Returns the configured keys, or else generated ones. Those are stored, because new keys would
- * invalidate every subscription.
- */
+/** Returns the key pair that identifies this site to push services. */
 export function vapidKeys({ config }: Pick<Platform, "config">): VapidKeys {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, DATA_DIR } = config;
-  if (publicKey && privateKey) return { publicKey, privateKey };
-  return JSON.parse(readOrCreateText(DATA_DIR, "vapid", () => JSON.stringify(webPush.generateVAPIDKeys()))) as VapidKeys;
+  return { publicKey: config.VAPID_PUBLIC_KEY, privateKey: config.VAPID_PRIVATE_KEY };
 }
 
 /** Returns the VAPID subject: the contact address for push services. */

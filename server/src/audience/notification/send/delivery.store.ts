@@ -80,8 +80,3 @@ export async function recordClick(db: Db, notificationId: number, subscriptionId
       update ${notification} set clicked = clicked + 1 where id = ${notificationId} and exists (select from clicked)`,
   );
 }
-
-/** Deletes the deliveries of notifications finished before a time. The counts stay. */
-export async function deleteDeliveries(db: Db, before: Date): Promise<void> {
-  await db.execute(sql`delete from ${delivery} d using ${notification} n where n.id = d.notification_id and n.finished_at < ${before}`);
-}

@@ -51,7 +51,7 @@ export async function sendDeliveries(
 ): Promise<Date | null> {
   const { db } = platform.database;
   const service = openPushService(platform, pace.requestTimeout);
-  const sender: Sender = { dataDir: platform.config.DATA_DIR, service, row, message, pace };
+  const sender: Sender = { secret: platform.config.APP_SECRET, service, row, message, pace };
   const stopAt = Date.now() + pace.maxRunTime;
   const sendBatches = async () => {
     while (Date.now() < stopAt) {
@@ -72,7 +72,8 @@ export async function sendDeliveries(
 }
 
 interface Sender {
-  dataDir: string;
+  /** Signs the tokens of clicks. */
+  secret: string;
   service: PushService;
   row: NotificationRow;
   message: Omit<PushMessage, "token">;
@@ -95,7 +96,7 @@ async function sendBatch(sender: Sender, claimed: ClaimedDelivery[], deadline: n
 }
 
 async function sendOne(
-  { service, dataDir, row, message, pace }: Sender,
+  { service, secret, row, message, pace }: Sender,
   claim: ClaimedDelivery,
   isInTime: boolean,
 ): Promise<DeliveryResult> {
@@ -104,7 +105,7 @@ async function sendOne(
   if (!endpoint || !p256dh || !auth) return { ...delivery, state: "gone" };
   if (!isInTime) return { ...delivery, state: "waiting", again: new Date() };
   const urgency = row.breaking ? "high" : "normal";
-  const payload = Buffer.from(JSON.stringify({ ...message, token: clickToken(dataDir, row.id, subscriptionId) }));
+  const payload = Buffer.from(JSON.stringify({ ...message, token: clickToken(secret, row.id, subscriptionId) }));
   const result = await service.post({ endpoint, p256dh, auth, payload, ttl: TTL[urgency], urgency, topic: `n${row.id}` });
   return { ...delivery, ...toDeliveryResult(result, row, attempts, pace, TTL[urgency]) };
 }

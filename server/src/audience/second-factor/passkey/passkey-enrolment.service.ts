@@ -27,7 +27,7 @@ const SELECTION = { residentKey: "required", requireResidentKey: true, userVerif
  * Returns the WebAuthn user handle: the same in all passkeys of a user, and without personal data.
  * Base64url of 32 bytes.
  */
-const handleOf = ({ config }: Platform, userId: number) => keyedHash(config.DATA_DIR, "passkey owner", String(userId));
+const handleOf = ({ config }: Platform, userId: number) => keyedHash(config.APP_SECRET, "passkey owner", String(userId));
 
 /**
  * Returns the options for creating a passkey.

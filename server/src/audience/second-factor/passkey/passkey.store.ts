@@ -87,8 +87,3 @@ export async function consumeChallenge(
     .returning({ id: passkeyChallenge.id });
   return rows.length > 0;
 }
-
-/** Deletes expired challenges. */
-export async function deleteExpiredChallenges(db: Db, now: Date): Promise<void> {
-  await db.delete(passkeyChallenge).where(lt(passkeyChallenge.expiresAt, now));
-}

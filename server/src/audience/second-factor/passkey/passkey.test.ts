@@ -6,7 +6,8 @@ import { testPlatform } from "../../../../test/platform.ts";
 import { auditLogOfUser, makeUserWithPasskey } from "../../../../test/second-factor.ts";
 import { clientAs } from "../../../../test/staff.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
-import { authJobs, sweepAuth } from "../../auth/auth.jobs.ts";
+import { purgeExpired } from "../../../system/retention/retention.service.ts";
+import { authJobs } from "../../auth/auth.jobs.ts";
 import { session } from "../../auth/session/session.table.ts";
 import { passkeyChallenge } from "./passkey.table.ts";
 
@@ -93,7 +94,7 @@ describe("passkey challenge sweep", () => {
     await client.auth.passkeyOptions();
     await db.update(passkeyChallenge).set({ expiresAt: new Date(Date.now() - 1000) });
     await client.auth.passkeyOptions();
-    await sweepAuth(platform, new Date());
+    await purgeExpired(platform, new Date());
     expect(await db.select().from(passkeyChallenge)).toHaveLength(1);
   });
 });

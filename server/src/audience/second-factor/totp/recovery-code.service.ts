@@ -8,7 +8,7 @@ import { consumeRecoveryCode, countRecoveryCodes, hasRecoveryCode, insertRecover
 /** Characters of an alphabet of 32: 50 bits, which withstand fifteen attempts an hour. */
 const CODE_LENGTH = 10;
 
-const hashOf = ({ config }: Platform, userId: number, code: string) => keyedHash(config.DATA_DIR, "recovery code", `${userId}\n${code}`);
+const hashOf = ({ config }: Platform, userId: number, code: string) => keyedHash(config.APP_SECRET, "recovery code", `${userId}\n${code}`);
 
 const newCode = () =>
   formatRecoveryCode(Array.from({ length: CODE_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join(""));

@@ -76,11 +76,6 @@ export async function deleteTotp(db: Db, userId: number): Promise<{ enrolled: bo
   return { enrolled: Boolean(row?.enrolledAt), codes: codes.length };
 }
 
-/** Deletes enrolments that were started before a time and not completed. */
-export async function deletePendingTotps(db: Db, before: Date): Promise<void> {
-  await db.delete(totp).where(and(isNull(totp.enrolledAt), lt(totp.begunAt, before)));
-}
-
 export async function insertRecoveryCodes(db: Db, userId: number, hashes: string[]): Promise<void> {
   await db.insert(recoveryCode).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }

@@ -5,7 +5,8 @@ import { testPlatform } from "../../../../test/platform.ts";
 import { appCode, auditLogOfUser, enrolApp, invalidAppCode, makeUserWithApp } from "../../../../test/second-factor.ts";
 import { clientAs } from "../../../../test/staff.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
-import { authJobs, sweepAuth } from "../../auth/auth.jobs.ts";
+import { purgeExpired } from "../../../system/retention/retention.service.ts";
+import { authJobs } from "../../auth/auth.jobs.ts";
 import { recoveryCode, totp } from "./totp.table.ts";
 
 const INVALID = { status: 400, code: "INVALID_INPUT" };
@@ -185,7 +186,7 @@ describe("authenticator app sweep", () => {
         .update(totp)
         .set({ begunAt: new Date(Date.now() - 60 * MINUTE) })
         .where(eq(totp.userId, id));
-    await sweepAuth(platform, new Date());
+    await purgeExpired(platform, new Date());
     expect(await rowOf(expired.id)).toBeUndefined();
     for (const { id } of [pending, enrolled]) expect(await rowOf(id)).toBeDefined();
   });

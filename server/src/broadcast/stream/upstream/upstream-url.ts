@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
-import type { Config } from "../../../config.ts";
-import { deriveStreamKey, type TokenScope } from "../stream-token.ts";
+
+import { deriveStreamKey, type StreamConfig, type TokenScope } from "../stream-token.ts";
 
 const CIPHER = "aes-256-gcm";
 /** Lengths in bytes of the nonce and the authentication tag, which precede the ciphertext. */
@@ -18,7 +18,7 @@ export type UpstreamKind = "playlist" | "part";
  * this server fetch other URLs. Encryption is deterministic (the nonce is a keyed hash of the
  * content), since players identify segments by URL. The result is bound to the token scope.
  */
-export function sealUrl(config: Config, scope: TokenScope, kind: UpstreamKind, url: string): string {
+export function sealUrl(config: StreamConfig, scope: TokenScope, kind: UpstreamKind, url: string): string {
   const additionalData = `${scope} ${kind}`;
   const nonce = createHmac("sha256", deriveStreamKey(config, "nonce"))
     .update(`${additionalData}\n${url}`)
@@ -30,7 +30,7 @@ export function sealUrl(config: Config, scope: TokenScope, kind: UpstreamKind, u
 }
 
 /** Decrypts a sealed URL; returns null when it was changed or sealed for another scope or kind. */
-export function unsealUrl(config: Config, scope: TokenScope, kind: UpstreamKind, sealed: string): string | null {
+export function unsealUrl(config: StreamConfig, scope: TokenScope, kind: UpstreamKind, sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < NONCE_LENGTH + TAG_LENGTH) return null;
   const decipher = createDecipheriv(CIPHER, deriveStreamKey(config, "upstream"), bytes.subarray(0, NONCE_LENGTH), {

@@ -145,7 +145,11 @@ export function refundOrder(
 ): Promise<StaffOrderDetails> {
   const { platform } = context;
   const actor = actorOf(context);
-  const key = keyedHash(platform.config.DATA_DIR, "refund.key", `${request.id}\n${requireIdempotencyKey(context, request.idempotencyKey)}`);
+  const key = keyedHash(
+    platform.config.APP_SECRET,
+    "refund.key",
+    `${request.id}\n${requireIdempotencyKey(context, request.idempotencyKey)}`,
+  );
   return withOrder(context, request.id, async (tx, order) => {
     const { amount, currency, reason, reference = null } = request;
     const existing = await refundByKey(tx, key);

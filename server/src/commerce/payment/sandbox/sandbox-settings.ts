@@ -1,4 +1,4 @@
-import type { Config } from "../../../config.ts";
+import type { ResolvedConfig } from "../../../config.ts";
 import { keyedHash } from "../../../platform/secrets.ts";
 import type { SandboxOptions } from "./sandbox.ts";
 
@@ -8,16 +8,16 @@ type Secrets = Pick<SandboxOptions, "secretKey" | "webhookSecret">;
  * Secrets shared by shop and sandbox: of SANDBOX_SECRET if set, otherwise derived from this
  * installation.
  */
-export function sandboxSecrets({ SANDBOX_SECRET, DATA_DIR }: Pick<Config, "SANDBOX_SECRET" | "DATA_DIR">): Secrets {
+export function sandboxSecrets({ SANDBOX_SECRET, APP_SECRET }: Pick<ResolvedConfig, "SANDBOX_SECRET" | "APP_SECRET">): Secrets {
   if (SANDBOX_SECRET) return { secretKey: `sk_sandbox_${SANDBOX_SECRET}`, webhookSecret: `whsec_sandbox_${SANDBOX_SECRET}` };
   return {
-    secretKey: `sk_sandbox_${keyedHash(DATA_DIR, "sandbox secret key", "")}`,
-    webhookSecret: `whsec_sandbox_${keyedHash(DATA_DIR, "sandbox webhooks", "")}`,
+    secretKey: `sk_sandbox_${keyedHash(APP_SECRET, "sandbox secret key", "")}`,
+    webhookSecret: `whsec_sandbox_${keyedHash(APP_SECRET, "sandbox webhooks", "")}`,
   };
 }
 
 /** Sandbox options by the settings of the process. */
-export const sandboxOptions = (config: Config): SandboxOptions => ({
+export const sandboxOptions = (config: ResolvedConfig): SandboxOptions => ({
   ...sandboxSecrets(config),
   webhookUrl: config.SANDBOX_WEBHOOK_URL,
   webhookDelay: config.SANDBOX_WEBHOOK_DELAY,

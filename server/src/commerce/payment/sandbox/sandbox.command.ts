@@ -1,7 +1,9 @@
 import { pino } from "pino";
 import type { Config } from "../../../config.ts";
+import { resolveSecrets } from "../../../platform/installation-secrets/installation-secrets.ts";
 import { openDatabase } from "../../../platform/postgres/database.ts";
-import { migrateDatabase } from "../../../platform/postgres/migrate.ts";
+import { databaseAddresses } from "../../../platform/postgres/database-settings.ts";
+import { prepareSchema } from "../../../platform/postgres/migrate.ts";
 import { sandboxApp } from "./sandbox-app.ts";
 import { sandboxOptions } from "./sandbox-settings.ts";
 
@@ -10,9 +12,13 @@ import { sandboxOptions } from "./sandbox-settings.ts";
  */
 export async function serveSandbox(config: Config): Promise<void> {
   if (!config.DATABASE_URL) throw new Error("DATABASE_URL is required: the sandbox stores its data there");
-  await migrateDatabase(config.DATABASE_URL);
-  const database = openDatabase(config.DATABASE_URL);
-  const http = await sandboxApp(database, { ...sandboxOptions(config), log: pino({ level: config.LOG_LEVEL }) });
+  const { requests, direct } = databaseAddresses(config, config.DATABASE_URL);
+  await prepareSchema(direct, config.MIGRATE);
+  const database = openDatabase(requests);
+  const http = await sandboxApp(database, {
+    ...sandboxOptions(await resolveSecrets(config, database.db, console.warn)),
+    log: pino({ level: config.LOG_LEVEL }),
+  });
   const url = await http.listen({ host: config.HOST, port: config.SANDBOX_PORT });
   console.log(`Payment sandbox listening on ${url}; no money moves.`);
   for (const signal of ["SIGTERM", "SIGINT"] as const)

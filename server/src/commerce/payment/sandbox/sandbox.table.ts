@@ -47,6 +47,7 @@ export const sandboxCheckout = pgTable(
     expiresAt: timestamptz().notNull(),
   },
   (t) => [
+    index().on(t.createdAt),
     index("sandbox_checkout_open").on(t.expiresAt).where(sql`${t.state} = 'open'`),
     check("sandbox_checkout_amount", sql`${t.amount} >= 0`),
   ],
@@ -77,6 +78,7 @@ export const sandboxCharge = pgTable(
     createdAt: timestamptz().notNull(),
   },
   (t) => [
+    index().on(t.createdAt),
     index("sandbox_charge_moved").on(t.createdAt, t.id).where(sql`${t.state} = 'paid'`),
     check("sandbox_charge_amount", sql`${t.amount} > 0`),
     check("sandbox_charge_refunded", sql`${t.refunded} between 0 and ${t.amount}`),
@@ -98,6 +100,8 @@ export const sandboxRefund = pgTable(
     decidedAt: timestamptz().notNull(),
   },
   (t) => [
+    index().on(t.chargeId),
+    index().on(t.createdAt),
     index("sandbox_refund_open").on(t.decidedAt).where(sql`${t.state} = 'open'`),
     index("sandbox_refund_moved").on(t.decidedAt, t.id).where(sql`${t.state} = 'done'`),
     check("sandbox_refund_amount", sql`${t.amount} > 0`),
@@ -105,13 +109,17 @@ export const sandboxRefund = pgTable(
 );
 
 /** Events that are sent as webhooks. */
-export const sandboxEvent = pgTable("sandbox_event", {
-  id: text().primaryKey(),
-  kind: text().notNull(),
-  /** Idempotency key of the attempt or refund concerned. */
-  key: text().notNull(),
-  createdAt: timestamptz().notNull(),
-});
+export const sandboxEvent = pgTable(
+  "sandbox_event",
+  {
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    /** Idempotency key of the attempt or refund concerned. */
+    key: text().notNull(),
+    createdAt: timestamptz().notNull(),
+  },
+  (t) => [index().on(t.createdAt)],
+);
 
 /** Webhook deliveries of events, retried until acknowledged. */
 export const sandboxDelivery = pgTable(
@@ -127,5 +135,5 @@ export const sandboxDelivery = pgTable(
     dueAt: timestamptz().notNull(),
     deliveredAt: timestamptz(),
   },
-  (t) => [index("sandbox_delivery_due").on(t.dueAt).where(sql`${t.deliveredAt} is null`)],
+  (t) => [index().on(t.eventId), index("sandbox_delivery_due").on(t.dueAt).where(sql`${t.deliveredAt} is null`)],
 );

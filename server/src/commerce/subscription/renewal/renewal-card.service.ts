@@ -22,7 +22,7 @@ export interface ForgetCardPayload {
 /** A saved card in its stored form: the token that charges it is encrypted. */
 export function encryptCard({ config }: Platform, { gateway, card }: { gateway: string; card: SavedCard }): RenewalCard {
   const { token, brand, last4 } = card;
-  return { gateway, token: sealText(config.DATA_DIR, PURPOSE, token), brand, last4 };
+  return { gateway, token: sealText(config.APP_SECRET, PURPOSE, token), brand, last4 };
 }
 
 /**
@@ -47,12 +47,12 @@ export const cardToForget = ({ gateway, token }: RenewalCard): ForgetCardPayload
 
 /** Deletes a card at its gateway. @throws GatewayError if the gateway does not respond */
 export async function forgetCard(platform: Platform, { gateway, token }: ForgetCardPayload): Promise<void> {
-  const decrypted = openText(platform.config.DATA_DIR, PURPOSE, token);
+  const decrypted = openText(platform.config.APP_SECRET, PURPOSE, token);
   if (decrypted) await gatewayByName(platform, gateway).forgetCard(decrypted);
 }
 
 /** Token to charge the card of a subscription at a gateway; null if it has no card there. */
 export async function renewalTokenOf(platform: Platform, subscriptionId: number, gateway: string): Promise<string | null> {
   const row = await subscriptionById(platform.database.db, subscriptionId);
-  return row?.card?.gateway === gateway ? openText(platform.config.DATA_DIR, PURPOSE, row.card.token) : null;
+  return row?.card?.gateway === gateway ? openText(platform.config.APP_SECRET, PURPOSE, row.card.token) : null;
 }

@@ -76,12 +76,36 @@ describe("jobs", () => {
     expect(failures().at(-1)).toMatchObject({ error: { message: "always so" } });
   });
 
+  it("removes the schedule of a job that no longer exists, but not one that another version has just declared", async () => {
+    const { db } = platform.database;
+    const definitions = ["test.current", "test.removed", "test.newer"].map((name) => ({ name, cron: "0 0 1 1 *", work: async () => {} }));
+    await jobs.work(definitions);
+    const schedules = async () =>
+      (await rowsOf<{ name: string }>(db, sql`select name from jobs.schedule where name like 'test.%' order by name`)).map(
+        ({ name }) => name,
+      );
+    await db.execute(sql`update jobs.schedule set updated_on = now() - interval '61 minutes' where name <> 'test.newer'`);
+    await jobs.removeOldSchedules(definitions.slice(0, 1));
+    expect(await schedules()).toEqual(["test.current", "test.newer"]);
+  });
+
+  it("wakes workers when a process that only enqueues sends a job", async () => {
+    const worker = await startJobs(platform.database.url, platform.log, { polling: 600 });
+    const sender = await startJobs(platform.database.url, platform.log, { enqueueOnly: true });
+    const done: string[] = [];
+    await worker.work([{ name: "test.remote", work: async () => void done.push("done") }]);
+    await sender.send("test.remote", {});
+    await expect.poll(() => done).toEqual(["done"]);
+    await Promise.all([sender.stop(), worker.stop()]);
+  });
+
   it("updates the settings of a queue that an earlier version created", async () => {
     const { db } = platform.database;
     await jobs.send("test.old", {});
     await db.execute(
       sql`update jobs.queue set heartbeat_seconds = null, retry_limit = 5, dead_letter = null, notify = false where name = 'test.old'`,
     );
+    await db.execute(sql`update jobs.queue set deletion_seconds = 604800 where name = 'jobs.failed'`);
     const next = await startJobs(platform.database.url, platform.log);
     await next.send("test.old", {});
     await next.stop();
@@ -89,6 +113,9 @@ describe("jobs", () => {
       db,
       sql`select heartbeat_seconds, retry_limit, dead_letter, notify from jobs.queue where name = 'test.old'`,
     );
+    expect(await rowsOf(db, sql`select deletion_seconds / 86400 as days from jobs.queue where name = 'jobs.failed'`)).toEqual([
+      { days: 30 },
+    ]);
     expect(queue).toEqual({ heartbeat_seconds: 30, retry_limit: 10, dead_letter: "jobs.failed", notify: true });
   });
 });

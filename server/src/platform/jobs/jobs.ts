@@ -1,10 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { PoolConfig } from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
-import { connectionSettings, DatabaseClient, QUEUE_LIMITS } from "../postgres/connection.ts";
+import { CONNECTIONS, connectionSettings, DatabaseClient, QUEUE_LIMITS } from "../postgres/connection.ts";
 import type { Db } from "../postgres/database.ts";
 import { markConnectionError } from "../postgres/database-fault.ts";
 
@@ -28,13 +27,22 @@ export interface Jobs {
   sendAll(tx: Db, name: string, data: object[]): Promise<void>;
   /** Starts workers for these jobs. */
   work(definitions: JobDefinition[]): Promise<void>;
+  /** Removes the schedules of recurring jobs that are not among all jobs of this version. */
+  removeOldSchedules(definitions: JobDefinition[]): Promise<void>;
   /** Waits until no job is waiting or running. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Dead-letter queue of jobs that failed permanently, for whatever reason. */
-const FAILED_QUEUE = "jobs.failed";
+/** Dead-letter queue: a copy of each job that failed permanently, for whatever reason. See failed-jobs.ts. */
+export const FAILED_QUEUE = "jobs.failed";
+/** Time for which failed jobs can be listed and retried, in seconds. */
+const KEEP_FAILED = 30 * 24 * 60 * 60;
+/**
+ * Age at which a schedule that this version does not declare is removed, in milliseconds. A newer version that runs beside this one during
+ * an upgrade has just declared its own.
+ */
+const OLD_SCHEDULE = 60 * 60_000;
 
 /**
  * Retry policy, in seconds: the delay doubles from 5 s to 15 min, ten times, so that a job survives a mail server outage of half an hour.
@@ -48,35 +56,46 @@ const QUEUE = {
   expireInSeconds: 600,
   heartbeatSeconds: 30,
   deadLetter: FAILED_QUEUE,
+  // Retention of completed jobs, and of jobs that no worker has fetched.
+  deleteAfterSeconds: 7 * 24 * 60 * 60,
+  retentionSeconds: 14 * 24 * 60 * 60,
   // A new job wakes the workers of every process by NOTIFY when its transaction commits.
   notify: true,
 };
-interface QueueTimings {
+/** A failed job is logged by a worker of this queue. Its copy is kept after that. */
+const FAILED_SETTINGS = { retryLimit: QUEUE.retryLimit, retryBackoff: true, deleteAfterSeconds: KEEP_FAILED };
+
+interface QueueOptions {
   /** Seconds between polls of a worker: for delayed jobs and retries, and for new jobs while the listener reconnects. */
   polling: number;
   /** Seconds after which a job without a heartbeat is taken from its worker. */
   heartbeat: number;
   /** Seconds between checks for such jobs. */
   supervise: number;
+  /** Only enqueue: this process neither works nor supervises jobs, and needs no connection to be notified of them. */
+  enqueueOnly?: boolean;
 }
-const TIMINGS: QueueTimings = { polling: 1, heartbeat: QUEUE.heartbeatSeconds, supervise: 15 };
+const OPTIONS: QueueOptions = { polling: 1, heartbeat: QUEUE.heartbeatSeconds, supervise: 15 };
 
 /**
  * Starts the job queue. Jobs are stored in PostgreSQL, so they survive the process; the job of a process that dies is retried by another
  * within a minute.
- * @param timings overridden by tests
+ * @param url the database without a pooler: workers are notified of new jobs by LISTEN
  */
-export async function startJobs(url: string, log: FastifyBaseLogger, timings = TIMINGS): Promise<Jobs> {
-  const queueSettings = { ...QUEUE, heartbeatSeconds: timings.heartbeat };
-  const polling = { batchSize: 1, pollingIntervalSeconds: timings.polling, notifyPollingIntervalSeconds: timings.polling };
+export async function startJobs(url: string, log: FastifyBaseLogger, options: Partial<QueueOptions> = {}): Promise<Jobs> {
+  const { polling: pollingInterval, heartbeat, supervise, enqueueOnly = false } = { ...OPTIONS, ...options };
+  const queueSettings = { ...QUEUE, heartbeatSeconds: heartbeat };
+  const polling = { batchSize: 1, pollingIntervalSeconds: pollingInterval, notifyPollingIntervalSeconds: pollingInterval };
   const boss = new PgBoss({
     ...connectionSettings(url, "masthead jobs", QUEUE_LIMITS),
     ...({ Client: DatabaseClient, connectionTimeoutMillis: QUEUE_LIMITS.wait } satisfies PoolConfig),
     schema: "jobs",
-    max: 4,
-    superviseIntervalSeconds: timings.supervise,
-    monitorIntervalSeconds: timings.supervise,
-    useListenNotify: true,
+    max: CONNECTIONS.jobQueue,
+    superviseIntervalSeconds: supervise,
+    monitorIntervalSeconds: supervise,
+    supervise: !enqueueOnly,
+    schedule: !enqueueOnly,
+    useListenNotify: !enqueueOnly,
   });
   boss.on("error", (error: NodeJS.ErrnoException) => {
     // The queue emits a copy of the error, without the mark. Its only sockets are those to the database.
@@ -84,15 +103,17 @@ export async function startJobs(url: string, log: FastifyBaseLogger, timings = T
     log.error({ error }, "job queue error");
   });
   await boss.start();
-  await boss.createQueue(FAILED_QUEUE, { retryLimit: QUEUE.retryLimit, retryBackoff: true });
+  await boss.createQueue(FAILED_QUEUE, { ...FAILED_SETTINGS, policy: "standard" });
   const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const failedQueue = stored.get(FAILED_QUEUE);
+  if (failedQueue && !hasSettings(failedQueue, FAILED_SETTINGS)) await boss.updateQueue(FAILED_QUEUE, FAILED_SETTINGS);
   const ensuredQueues = new Set<string>();
   const ensure = async (name: string) => {
     if (ensuredQueues.has(name)) return;
     const existing = stored.get(name);
     if (!existing) await boss.createQueue(name, { ...queueSettings, policy: "standard" });
     // Created by an earlier version with other settings.
-    else if (!isDeepStrictEqual(comparableSettings(existing), queueSettings)) await boss.updateQueue(name, queueSettings);
+    else if (!hasSettings(existing, queueSettings)) await boss.updateQueue(name, queueSettings);
     ensuredQueues.add(name);
   };
   return {
@@ -135,6 +156,14 @@ export async function startJobs(url: string, log: FastifyBaseLogger, timings = T
           log.error({ job: job.sourceName, id: job.sourceId, error: lastError(job.sourceOutput) }, "job failed permanently: not retried");
       });
     },
+    async removeOldSchedules(definitions) {
+      const declared = new Set(definitions.flatMap(({ name, cron }) => (cron ? [name] : [])));
+      for (const { name, key, updatedOn } of await boss.getSchedules()) {
+        if (declared.has(name) || Date.now() - updatedOn.getTime() < OLD_SCHEDULE) continue;
+        await boss.unschedule(name, key);
+        log.info({ job: name }, "removed the schedule of a job that no longer exists");
+      }
+    },
     async idle() {
       // The statistics of the queues are up to a minute old.
       const open = `select exists (select from jobs.job where name = any($1) and state < 'completed') as open`;
@@ -144,9 +173,9 @@ export async function startJobs(url: string, log: FastifyBaseLogger, timings = T
   };
 }
 
-/** Settings of a stored queue that are compared with the current ones. */
-const comparableSettings = (queue: object) =>
-  Object.fromEntries(Object.keys(QUEUE).map((name) => [name, (queue as Record<string, unknown>)[name]]));
+/** Whether a stored queue has these settings. */
+const hasSettings = (queue: object, settings: object) =>
+  Object.entries(settings).every(([name, value]) => (queue as Record<string, unknown>)[name] === value);
 
 /** The error of a job's last attempt, as the queue stored it. */
 function lastError(output: unknown): Error {

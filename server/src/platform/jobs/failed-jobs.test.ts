@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { testPlatform } from "../../../test/platform.ts";
+import { rowsOf } from "../postgres/database.ts";
+import type { StartedPlatform } from "../start.ts";
+import { countJobs, listFailedJobs, retryFailedJob } from "./failed-jobs.ts";
+
+let platform: StartedPlatform;
+let runs: { n: number }[] = [];
+let shouldFail = true;
+
+beforeAll(async () => {
+  platform = await testPlatform({ LOG_LEVEL: "silent" });
+  const work = async (data: { n: number }) => {
+    runs.push(data);
+    if (shouldFail) throw new Error(`mail server refused ${data.n}`);
+  };
+  await platform.jobs.work([{ name: "test.mail", work }]);
+});
+afterAll(() => platform.stop());
+
+beforeEach(async () => {
+  runs = [];
+  shouldFail = true;
+  await platform.database.db.execute(sql`delete from jobs.job`);
+});
+
+const failed = () => listFailedJobs(platform.database.db, { limit: 10 });
+const retry = (id: string) => platform.database.db.transaction((tx) => retryFailedJob(tx, platform.jobs, id));
+
+/** Sends jobs that fail permanently, one after the other, and returns their ids. */
+async function failJobs(...data: { n: number }[]): Promise<string[]> {
+  const { db } = platform.database;
+  for (const [index, item] of data.entries()) {
+    await platform.jobs.sendAt("test.mail", item, new Date(Date.now() + 3_600_000));
+    // The last attempt: the others would take most of an hour.
+    await db.execute(
+      sql`update jobs.job set retry_count = retry_limit, start_after = now() where name = 'test.mail' and state = 'created'`,
+    );
+    await expect.poll(async () => (await failed()).length, { timeout: 15_000 }).toBe(index + 1);
+  }
+  return (await failed()).map(({ id }) => id).reverse();
+}
+
+describe("failed jobs", () => {
+  it("are listed with name, time, attempts and last error, the latest first, page by page", async () => {
+    const ids = await failJobs({ n: 1 }, { n: 2 });
+    expect(await failed()).toEqual([
+      { id: ids[1], name: "test.mail", failedAt: expect.any(Date), attempts: 11, error: "mail server refused 2" },
+      { id: ids[0], name: "test.mail", failedAt: expect.any(Date), attempts: 11, error: "mail server refused 1" },
+    ]);
+    expect(Math.abs(Date.now() - ((await failed())[0]?.failedAt.getTime() ?? 0))).toBeLessThan(60_000);
+    expect((await listFailedJobs(platform.database.db, { limit: 1, offset: 1 })).map(({ id }) => id)).toEqual([ids[0]]);
+  });
+
+  it("are kept for 30 days", async () => {
+    await failJobs({ n: 1 });
+    const { rows } = await platform.database.pool.query("select deletion_seconds / 86400 as days from jobs.job where name = 'jobs.failed'");
+    expect(rows).toEqual([{ days: 30 }]);
+  });
+
+  it("run again with their data when retried, once, even if two people retry them at the same time", async () => {
+    const [id = ""] = await failJobs({ n: 7 });
+    runs = [];
+    shouldFail = false;
+    expect((await Promise.all([retry(id), retry(id)])).toSorted()).toEqual(["test.mail", undefined]);
+    await expect.poll(() => runs, { timeout: 10_000 }).toEqual([{ n: 7 }]);
+    expect(await failed()).toEqual([]);
+    expect(await retry(id)).toBeUndefined();
+  });
+
+  it("are listed again when the retry fails, too", async () => {
+    const [id = ""] = await failJobs({ n: 3 });
+    await retry(id);
+    const { db } = platform.database;
+    // After the first attempt, the last one.
+    const waiting = () => rowsOf(db, sql`select from jobs.job where name = 'test.mail' and state = 'retry'`);
+    await expect.poll(async () => (await waiting()).length, { timeout: 15_000 }).toBe(1);
+    await db.execute(sql`update jobs.job set retry_count = retry_limit, start_after = now() where name = 'test.mail' and state = 'retry'`);
+    await expect.poll(async () => (await failed()).map((job) => job.error), { timeout: 15_000 }).toEqual(["mail server refused 3"]);
+  });
+
+  it("cannot be retried under an unknown id", async () => {
+    expect(await retry(randomUUID())).toBeUndefined();
+  });
+});
+
+it("counts waiting, running and failed jobs by name, without those of the dead-letter queue itself", async () => {
+  await failJobs({ n: 1 });
+  const later = new Date(Date.now() + 3_600_000);
+  for (const n of [1, 2]) await platform.jobs.sendAt("test.later", { n }, later);
+  expect(await countJobs(platform.database.db)).toEqual([
+    { name: "test.later", state: "created", count: 2 },
+    { name: "test.mail", state: "failed", count: 1 },
+  ]);
+});

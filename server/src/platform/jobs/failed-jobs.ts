@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { type Db, rowsOf } from "../postgres/database.ts";
+import { FAILED_QUEUE, type Jobs } from "./jobs.ts";
+
+/** Job that failed permanently: it is not retried automatically. */
+export interface FailedJob {
+  /** Id of the job, as in the log. */
+  id: string;
+  name: string;
+  failedAt: Date;
+  /** Message of the last error. */
+  error: string;
+  /** Number of executions. */
+  attempts: number;
+}
+
+/** Open states of a job; `failed` is the dead-letter state. */
+type JobState = "created" | "retry" | "active" | "failed";
+
+/** Number of jobs of one name in one state. */
+export interface JobCount {
+  name: string;
+  state: JobState;
+  count: number;
+}
+
+interface Page {
+  limit: number;
+  offset?: number;
+}
+
+/** Returns jobs that failed permanently, the latest first. */
+export async function listFailedJobs(db: Db, { limit, offset = 0 }: Page): Promise<FailedJob[]> {
+  const rows = await rowsOf<Omit<FailedJob, "failedAt"> & { failedAt: string }>(
+    db,
+    sql`select source_id as id, source_name as name, created_on as "failedAt", source_retry_count + 1 as attempts,
+        coalesce(source_output->>'message', 'no error was recorded') as error
+      from jobs.job where name = ${FAILED_QUEUE} order by created_on desc, id limit ${limit} offset ${offset}`,
+  );
+  return rows.map((row) => ({ ...row, failedAt: new Date(row.failedAt) }));
+}
+
+/**
+ * Enqueues a failed job again, with all of its attempts, and removes it from the list.
+ * @param tx transaction: of concurrent calls for one job, one retries it
+ * @returns the name of the job; undefined if there is no such failed job
+ */
+export async function retryFailedJob(tx: Db, jobs: Pick<Jobs, "sendAll">, id: string): Promise<string | undefined> {
+  const [failed] = await rowsOf<{ name: string; data: object }>(
+    tx,
+    sql`delete from jobs.job where name = ${FAILED_QUEUE} and source_id = ${id} returning source_name as name, data`,
+  );
+  if (failed) await jobs.sendAll(tx, failed.name, [failed.data]);
+  return failed?.name;
+}
+
+/** Returns the number of waiting, running and failed jobs by name. */
+export async function countJobs(db: Db): Promise<JobCount[]> {
+  return rowsOf<JobCount>(
+    db,
+    sql`select name, state::text, count(*)::int from jobs.job
+        where state in ('created', 'retry', 'active') and name <> ${FAILED_QUEUE} group by 1, 2
+      union all
+      select source_name, 'failed', count(*)::int from jobs.job where name = ${FAILED_QUEUE} group by 1
+      order by 1, 2`,
+  );
+}

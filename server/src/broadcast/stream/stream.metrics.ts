@@ -1,0 +1,25 @@
+import type { MetricSource } from "../../platform/metrics/metric-source.ts";
+import { checkedChannels } from "./check/stream-check.store.ts";
+import { viewersNow } from "./viewer/viewer.service.ts";
+
+/** Gauges of streams and viewers. */
+export const streamMetrics: MetricSource[] = [
+  {
+    name: "masthead_streams",
+    help: "Visible channels by the result of their last stream check",
+    labels: ["state"],
+    async read(db) {
+      const channels = await checkedChannels(db);
+      const down = channels.filter(({ streamProblem }) => streamProblem !== null).length;
+      return [
+        { labels: { state: "up" }, value: channels.length - down },
+        { labels: { state: "down" }, value: down },
+      ];
+    },
+  },
+  {
+    name: "masthead_viewers",
+    help: "Current viewers and listeners of all channels",
+    read: async (db) => [{ value: (await viewersNow(db, new Date())).total }],
+  },
+];

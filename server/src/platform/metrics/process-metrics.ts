@@ -1,0 +1,150 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from "prom-client";
+import type { Pages } from "../pages/pages.ts";
+import type { Platform } from "../platform.ts";
+import { PRODUCT_VERSION } from "../product-version.ts";
+import {
+  changeLagEvents,
+  jobEvents,
+  mailEvents,
+  purgeEvents,
+  queryEvents,
+  renderEvents,
+  requestEvents,
+  transitionEvents,
+} from "../telemetry/events.ts";
+import { responseCounters } from "../telemetry/traffic.ts";
+
+/** Upper limits of histograms, in seconds. */
+const BUCKETS = {
+  request: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  query: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10],
+  job: [0.01, 0.1, 0.5, 1, 5, 30, 60, 300, 600],
+  lag: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+};
+
+const seconds = (milliseconds: number) => milliseconds / 1000;
+const outcome = (failed: boolean) => (failed ? "failed" : "ok");
+
+/**
+ * Registers the metrics of this process.
+ * @param pages if it serves pages
+ * @returns a function that ends the measurements
+ */
+export function registerProcessMetrics(registry: Registry, platform: Platform, pages: Pages | undefined): () => void {
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: "masthead_build_info",
+    help: "Version of the product",
+    labelNames: ["version"],
+    registers,
+    aggregator: "max",
+  }).set({ version: PRODUCT_VERSION }, 1);
+  new Gauge({ name: "masthead_processes", help: "Processes whose metrics are added up: more than 1 with WORKERS", registers }).set(1);
+  registerResponses(registry);
+  registerPools(registry, platform);
+  if (pages) registerPages(registry, pages);
+
+  const requests = histogram(
+    "masthead_http_request_duration_seconds",
+    "Duration of requests that the fast lane did not answer",
+    "request",
+    ["method", "route"],
+  );
+  const renders = histogram("masthead_render_duration_seconds", "Duration of renders, without waiting", "request", ["outcome"]);
+  const queries = histogram("masthead_query_duration_seconds", "Duration of SQL statements", "query", ["connection"]);
+  const jobs = histogram("masthead_job_duration_seconds", "Duration of job runs", "job", ["name", "outcome"]);
+  const lag = histogram("masthead_change_lag_seconds", "Delay of change notifications", "lag", []);
+  const mails = new Counter({ name: "masthead_mails_total", help: "Emails by outcome", labelNames: ["outcome"], registers });
+  const transitions = new Counter({
+    name: "masthead_state_transitions_total",
+    help: "State transitions of records, such as payment attempts",
+    labelNames: ["machine", "to"],
+    registers,
+  });
+  const purges = new Counter({
+    name: "masthead_cdn_purges_total",
+    help: "Purges of the CDN by outcome",
+    labelNames: ["outcome"],
+    registers,
+  });
+  const subscriptions = [
+    requestEvents.subscribe(({ method, route, duration }) => requests.observe({ method, route }, seconds(duration))),
+    renderEvents.subscribe(({ duration, failed }) => renders.observe({ outcome: outcome(failed) }, seconds(duration))),
+    queryEvents.subscribe(({ connection, duration }) => queries.observe({ connection }, seconds(duration))),
+    jobEvents.subscribe(({ name, duration, failed }) => jobs.observe({ name, outcome: outcome(failed) }, seconds(duration))),
+    changeLagEvents.subscribe((delay) => lag.observe(seconds(delay))),
+    mailEvents.subscribe(({ error }) => mails.inc({ outcome: error === null ? "sent" : "failed" })),
+    purgeEvents.subscribe(({ outcome, count }) => purges.inc({ outcome }, count)),
+    transitionEvents.subscribe(({ machine, to }) => transitions.inc({ machine, to })),
+  ];
+  return () => {
+    for (const unsubscribe of subscriptions) unsubscribe();
+  };
+
+  function histogram<Label extends string>(name: string, help: string, buckets: keyof typeof BUCKETS, labelNames: Label[]) {
+    return new Histogram({ name, help, labelNames, buckets: BUCKETS[buckets], registers });
+  }
+}
+
+function registerResponses(registry: Registry): void {
+  new Counter({
+    name: "masthead_fast_lane_bytes_total",
+    help: "Bytes of cached responses that the fast lane sent",
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { bytes } of responseCounters()) this.inc(bytes);
+    },
+  });
+  new Counter({
+    name: "masthead_http_responses_total",
+    help: "Responses by route, status and result of the page cache",
+    labelNames: ["method", "route", "status", "cache"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { method, route, status, cache, requests } of responseCounters())
+        this.inc({ method, route, status: String(status), cache }, requests);
+    },
+  });
+}
+
+function registerPools(registry: Registry, { database, background }: Platform): void {
+  new Gauge({
+    name: "masthead_database_connections",
+    help: "Connections of a pool, and queries that wait for one",
+    labelNames: ["pool", "state"],
+    registers: [registry],
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of [
+        ["requests", database.pool],
+        ["background", background.pool],
+      ] as const) {
+        this.set({ pool, state: "used" }, totalCount - idleCount);
+        this.set({ pool, state: "idle" }, idleCount);
+        this.set({ pool, state: "waiting" }, waitingCount);
+      }
+    },
+  });
+}
+
+function registerPages(registry: Registry, { cache, slots }: Pages): void {
+  new Gauge({
+    name: "masthead_page_cache_bytes",
+    help: "Memory of the page cache",
+    registers: [registry],
+    collect() {
+      this.set(cache.bytes);
+    },
+  });
+  new Counter({
+    name: "masthead_renders_refused_total",
+    help: "Renders that were refused because of overload",
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(slots.refused);
+    },
+  });
+}

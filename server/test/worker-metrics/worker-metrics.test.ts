@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { createDatabase, withDatabase } from "../../src/platform/postgres/embedded.ts";
+import { freePort, temporaryFolder } from "../product.ts";
+import { parseScrape, sumOf as sum } from "../scrape.ts";
+import { type ServingProcess, serveInstallation } from "../serve-installation.ts";
+
+const TOKEN = "metrics-token-of-test";
+const WORKERS = 2;
+let serving: ServingProcess;
+let metricsPort: number;
+
+beforeAll(async () => {
+  const name = `test_worker_metrics_${process.pid}`;
+  await createDatabase(inject("postgresUrl"), name, "template");
+  metricsPort = await freePort();
+  serving = await serveInstallation(
+    { databaseUrl: withDatabase(inject("postgresUrl"), name), dataDir: temporaryFolder() },
+    { WORKERS: String(WORKERS), METRICS_PORT: String(metricsPort), METRICS_TOKEN: TOKEN },
+  );
+});
+afterAll(() => serving?.child.kill("SIGKILL"));
+
+const scrape = async (url: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(url, { headers });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return parseScrape(await response.text());
+};
+const ownPort = () => scrape(`http://127.0.0.1:${metricsPort}/metrics`);
+const mainPort = () => scrape(`http://127.0.0.1:${serving.port}/metrics`, { authorization: `Bearer ${TOKEN}` });
+
+describe("metrics of worker processes", () => {
+  it("are added up, on the own port and on the main port", async () => {
+    // A worker that is still starting is not part of the sum.
+    await expect.poll(async () => sum(await ownPort(), "masthead_processes"), { timeout: 20_000 }).toBe(WORKERS);
+    const before = sum(await ownPort(), "masthead_http_responses_total", { route: "/healthz" }) ?? 0;
+    const requests = 10;
+    // On new connections, which the primary hands to the workers in turn.
+    for (let i = 0; i < requests; i++) await fetch(`http://127.0.0.1:${serving.port}/healthz`, { headers: { connection: "close" } });
+    for (const read of [ownPort, mainPort])
+      expect(sum(await read(), "masthead_http_responses_total", { route: "/healthz" })).toBe(before + requests);
+  });
+
+  it("contain values of the installation once", async () => {
+    const samples = await ownPort();
+    expect(sum(samples, "masthead_viewers")).toBe(0);
+    expect(sum(samples, "masthead_build_info")).toBe(1);
+  });
+
+  it("end with the processes, which stop cleanly", async () => {
+    expect(serving.errors()).toBe("");
+    const exited = once(serving.child, "exit");
+    serving.child.kill("SIGTERM");
+    expect((await exited)[0]).toBe(0);
+    await expect(ownPort()).rejects.toThrow();
+  });
+});

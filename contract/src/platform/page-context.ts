@@ -18,6 +18,8 @@ export interface PageContext {
   build: string;
   /** Sentry DSN for errors in the browser; undefined if they are not reported. */
   errorReportDsn: string | undefined;
+  /** Id of the request, for error pages. */
+  reference: string | undefined;
   /** Logs an unexpected error. */
   logError: (error: unknown) => void;
   /** The URL is malformed: the page responds with 400. */

@@ -14,6 +14,7 @@ export const PROBLEMS = {
   INTERNAL_SERVER_ERROR: 500,
   SERVICE_UNAVAILABLE: 503,
   DATABASE_UNAVAILABLE: 503,
+  STORAGE_UNAVAILABLE: 503,
   INSUFFICIENT_STORAGE: 507,
 } as const;
 export type ProblemCode = keyof typeof PROBLEMS;
@@ -41,6 +42,7 @@ export const problem = z.object({
   status: z.number().int(),
   detail: z.string(),
   code: z.string(),
+  reference: z.string().optional().describe("Id of the request, for status 500 and above: log lines of the server have it"),
   errors: z.array(z.object({ path: z.string(), message: z.string() })),
   conflict: conflict.optional(),
   references: z.array(recordReference).optional(),

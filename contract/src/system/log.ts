@@ -4,7 +4,7 @@ import { SEARCH_LENGTH } from "../platform/constants.ts";
 import { plainText, timestamp } from "../platform/record.ts";
 
 /** Actions in the audit log: all that the server can write. */
-export const LOG_ACTIONS = ["create", "update", "delete", "restore", "publish", "expire", "endBreaking", "purge"] as const;
+export const LOG_ACTIONS = ["create", "update", "delete", "restore", "publish", "expire", "endBreaking", "purge", "retry"] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
 
 /** Audit log entry: who wrote what, when, from where, and what changed. */
@@ -23,6 +23,10 @@ export const logEntry = z.object({
     .describe("Names of the records that fields of `changes` reference by id: `categoryId:12` is `Sport`. Purged records are left out"),
   address: z.string().nullable(),
   agent: z.string().nullable(),
+  requestId: z
+    .string()
+    .nullable()
+    .describe("Id of the request, as in its response and in the log of the server; null for a command or a job"),
 });
 
 const time = z.iso.datetime({ offset: true });

@@ -1,8 +1,11 @@
+import { LRUCache } from "lru-cache";
 import { databaseFault } from "./postgres/database-fault.ts";
-import { isStorageFull } from "./storage/storage-fault.ts";
+import { isStorageFull, isStorageUnavailable } from "./storage/storage-fault.ts";
 
 /** Window in which each cause is logged once, in milliseconds. */
 const WINDOW_MS = 10_000;
+/** Causes that are remembered, such as different slow statements. */
+const MAX_CAUSES = 1000;
 
 /** Throttles log lines about an outage: it fails every request and job, and would fill the disk with a single cause. */
 export interface LogThrottle {
@@ -11,7 +14,7 @@ export interface LogThrottle {
 }
 
 export function createLogThrottle(now: () => number = Date.now): LogThrottle {
-  const causes = new Map<string, { until: number; suppressed: number }>();
+  const causes = new LRUCache<string, { until: number; suppressed: number }>({ max: MAX_CAUSES });
   return {
     admit(cause) {
       const last = causes.get(cause);
@@ -29,5 +32,6 @@ export function createLogThrottle(now: () => number = Date.now): LogThrottle {
 export function outageCause(error: unknown): string | undefined {
   const fault = databaseFault(error);
   if (fault) return `database ${fault}`;
+  if (isStorageUnavailable(error)) return "storage unavailable";
   return isStorageFull(error) ? "disk full" : undefined;
 }

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from "pino";
 import { createLogThrottle, outageCause } from "./log-throttle.ts";
+import { currentRequest } from "./telemetry/request-scope.ts";
 
 /** Minimum log level of an error. */
 const ERROR_LEVEL = 50;
@@ -11,6 +12,10 @@ export function createLog(level: string, report: (error: unknown) => void, desti
     {
       level,
       redact: ["req.headers.cookie", "req.headers.authorization"],
+      mixin: () => {
+        const request = currentRequest();
+        return request ? { requestId: request.id } : {};
+      },
       serializers: { error: pino.stdSerializers.err },
       hooks: {
         logMethod(args, method, level) {

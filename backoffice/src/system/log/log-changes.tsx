@@ -63,6 +63,11 @@ export function LogChanges() {
       {visibleChanges.map(({ key, label, before, after }) => (
         <FieldDifference key={key} label={label} before={before} after={after} locale={localeOfText(after || before)} heading="h2" />
       ))}
+      {entry.requestId && (
+        <Typography variant="body2" sx={{ color: "text.secondary", overflowWrap: "anywhere" }}>
+          {translate("resources.log.request", { id: entry.requestId })}
+        </Typography>
+      )}
       {(entry.address || entry.agent) && (
         <Typography variant="body2" dir="ltr" sx={{ color: "text.secondary", overflowWrap: "anywhere", textAlign: "left" }}>
           {[entry.address, entry.agent].filter(Boolean).join(" · ")}

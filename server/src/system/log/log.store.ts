@@ -4,6 +4,7 @@ import { matchesAllWords } from "../../platform/crud/text-search.sql.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { type CappedCount, countUpTo } from "../../platform/postgres/count-up-to.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import { currentRequest } from "../../platform/telemetry/request-scope.ts";
 import { redactSecrets } from "./log.secrets.ts";
 import { log } from "./log.table.ts";
 
@@ -24,14 +25,21 @@ export function actorOf({ user, address, agent }: CallContext): Actor {
 export interface LogEntry {
   action: LogAction;
   entity: string;
-  entityId: number;
+  /** Null for what is no record, such as a job. */
+  entityId: number | null;
   changes: Record<string, [before: unknown, after: unknown]>;
 }
 
 /** Writes audit log entries, with secrets redacted. Must run in the transaction of the change, so that both commit or neither. */
 export async function writeLog(db: Db, actor: Actor, entries: LogEntry[]): Promise<void> {
   if (!entries.length) return;
-  const actorColumns = { actorId: actor.id, actorName: actor.name, address: actor.address ?? null, agent: actor.agent ?? null };
+  const actorColumns = {
+    actorId: actor.id,
+    actorName: actor.name,
+    address: actor.address ?? null,
+    agent: actor.agent ?? null,
+    requestId: currentRequest()?.id ?? null,
+  };
   await db.insert(log).values(entries.map((entry) => ({ ...actorColumns, ...entry, changes: redactSecrets(entry) })));
 }
 

@@ -19,6 +19,8 @@ export const log = pgTable(
     changes: jsonb().$type<Record<string, [unknown, unknown]>>().notNull().default({}),
     address: text(),
     agent: text(),
+    /** Id of the request that wrote it, as in log lines; null for a command or job. */
+    requestId: text(),
   },
   (t) => [
     index().on(t.entity, t.entityId),

@@ -5,6 +5,7 @@ import { useLocation } from "react-router";
 import { Link } from "../../ui/link.tsx";
 import { useLocale } from "../locale.ts";
 import { useMessages } from "../messages.ts";
+import { useErrorReference } from "./error-reference.ts";
 
 /** Statuses with their own message. */
 const STATUSES_WITH_MESSAGE = new Set([400, 404, 500, 503]);
@@ -14,6 +15,7 @@ export function ErrorPage({ status }: { status: number }) {
   const t = useMessages();
   const locale = useLocale();
   const { pathname } = useLocation();
+  const reference = useErrorReference();
   const messageStatus = STATUSES_WITH_MESSAGE.has(status) ? status : 500;
   const message = t(`errors.${messageStatus}`, { path: decodePath(pathname) });
   return (
@@ -25,6 +27,11 @@ export function ErrorPage({ status }: { status: number }) {
       <span className="mark mt-3 block h-1.5 w-16 bg-orange" aria-hidden />
       <h1 className="mt-5 line-clamp-6 text-24 wrap-anywhere md:text-30">{message}</h1>
       <p className="mt-3 text-17 text-quiet">{t(`errors.${messageStatus}hint`)}</p>
+      {status >= 500 && reference && (
+        <p className="mt-3 text-15 wrap-anywhere text-quiet">
+          {t("errors.reference")} <bdi data-error-reference>{reference}</bdi>
+        </p>
+      )}
       <search className="mt-8 block">
         <form action={searchPath(locale)} className="flex">
           <input

@@ -1,0 +1,87 @@
+import { channel as openChannel } from "node:diagnostics_channel";
+
+/**
+ * What happens in this process, for metrics, traces and the log. Without a subscriber, publishing costs a check, so that nothing is
+ * measured that nobody reads.
+ */
+export interface EventChannel<Event> {
+  readonly hasSubscribers: boolean;
+  publish(event: Event): void;
+  /** @returns a function that ends the subscription */
+  subscribe(listener: (event: Event) => void): () => void;
+}
+
+function eventChannel<Event>(name: string): EventChannel<Event> {
+  const channel = openChannel(`masthead.${name}`);
+  return {
+    get hasSubscribers() {
+      return channel.hasSubscribers;
+    },
+    publish: (event) => channel.publish(event),
+    subscribe(listener) {
+      const onMessage = (event: unknown) => listener(event as Event);
+      channel.subscribe(onMessage);
+      return () => void channel.unsubscribe(onMessage);
+    },
+  };
+}
+
+/** Response of the HTTP server, which the fast lane did not send. Times are in milliseconds. */
+export interface RequestEvent {
+  method: string;
+  route: string;
+  status: number;
+  duration: number;
+}
+
+/** Render of a page or API response, in milliseconds, without the wait for a slot. */
+export interface RenderEvent {
+  duration: number;
+  failed: boolean;
+}
+
+/** SQL statement without its values. */
+export interface QueryEvent {
+  statement: string;
+  /** Application name of the connection. */
+  connection: string;
+  /** `performance.now()` at the start, and milliseconds from the call to the result. */
+  startedAt: number;
+  duration: number;
+  error: Error | undefined;
+}
+
+/** Email that was handed to the mail server, or that it refused. */
+export interface MailEvent {
+  at: Date;
+  error: string | null;
+}
+
+/** State transition of a record, such as a payment attempt. Published before the commit. */
+export interface TransitionEvent {
+  machine: string;
+  to: string;
+}
+
+/** Run of a job, in milliseconds. */
+export interface JobEvent {
+  name: string;
+  duration: number;
+  failed: boolean;
+}
+
+/** Purges of the CDN that were sent, failed and will be retried, or given up because no copy is as old. */
+export interface PurgeEvent {
+  outcome: "sent" | "failed" | "expired";
+  count: number;
+}
+
+export const requestEvents = eventChannel<RequestEvent>("request");
+export const renderEvents = eventChannel<RenderEvent>("render");
+export const queryEvents = eventChannel<QueryEvent>("query");
+export const mailEvents = eventChannel<MailEvent>("mail");
+export const transitionEvents = eventChannel<TransitionEvent>("transition");
+export const jobEvents = eventChannel<JobEvent>("job");
+export const purgeEvents = eventChannel<PurgeEvent>("cdn-purge");
+/** Delay of change notifications in milliseconds, from sending to receiving in the same process. */
+export const changeLagEvents = eventChannel<number>("change-lag");

@@ -1,0 +1,168 @@
+import { announceChange, EVERYTHING } from "../cache/changes.ts";
+import { STALE_IF_ERROR } from "../cache/page-cache.ts";
+import type { Db } from "../postgres/database.ts";
+import type { StartedPlatform } from "../start.ts";
+import { purgeEvents } from "../telemetry/events.ts";
+import type { Cdn } from "./cdn.ts";
+import { purgeKeys } from "./cdn-keys.ts";
+import {
+  completePurges,
+  type DuePurge,
+  deleteOldPurges,
+  leaseDuePurges,
+  type RepeatedPurge,
+  recordTarget,
+  retryPurges,
+  timeUntilDue,
+  touchTarget,
+} from "./cdn-purge.store.ts";
+
+/** Timings of the purge queue, in milliseconds. */
+export interface PurgeTimings {
+  /** Delay between a change and its purge, in which every process receives the change and marks its own pages stale. */
+  settle: number;
+  /**
+   * Delays of the repeated purges. The first removes responses that were rendered before the change and that the CDN received after the
+   * purge. The last removes those of a process that did not receive the change: its pages expire after a minute.
+   */
+  repeats: readonly number[];
+  /** Maximum time between two looks at the queue: for purges that another process has left. */
+  poll: number;
+}
+
+const TIMINGS: PurgeTimings = { settle: 40, repeats: [5_000, 75_000], poll: 5_000 };
+/** Number of purges that are sent at a time. */
+const BATCH_SIZE = 500;
+/** Time after which another process sends what this one has leased, in seconds. */
+const LEASE_SECONDS = 60;
+/** Interval between two deletions of old purges, in milliseconds. */
+const CLEAN_INTERVAL = 60 * 60_000;
+/** Age at which purges are deleted by a process without a CDN, in seconds. */
+const UNUSED_SECONDS = 7 * 24 * 60 * 60;
+
+export interface PurgeQueue {
+  /** Sends what is due, and waits for it. */
+  drain(): Promise<void>;
+  /** Sends what is due and stops. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts to send queued purges to the CDN: woken by each change, in batches, with retries. Any number of processes may do so.
+ * Without a CDN it deletes the purges that remain from an earlier one.
+ */
+export async function startPurgeQueue(
+  { cdn, config, background: { db }, log, onChange }: StartedPlatform,
+  currentBuild: () => Promise<{ id: string }>,
+  timings: PurgeTimings = TIMINGS,
+): Promise<PurgeQueue | undefined> {
+  if (!cdn) {
+    await deleteOldPurges(db, UNUSED_SECONDS);
+    return undefined;
+  }
+  // Without a build, pages report that.
+  const build = await currentBuild().then(
+    ({ id }) => id,
+    () => "",
+  );
+  // Pages of another build refer to its scripts and styles.
+  const isOther = await recordTarget(db, { name: cdn.name, build });
+  await touchTarget(db, cdn.name);
+  if (isOther) await announceChange(db, [EVERYTHING]);
+  const expirySeconds = config.CDN_MAX_AGE + STALE_IF_ERROR / 1000;
+
+  let timer: NodeJS.Timeout | undefined;
+  let wakesAt = Number.POSITIVE_INFINITY;
+  let running: Promise<void> | undefined;
+  let stopped = false;
+  let cleanedAt = 0;
+  const clean = async () => {
+    if (Date.now() - cleanedAt < CLEAN_INTERVAL) return;
+    cleanedAt = Date.now();
+    await touchTarget(db, cdn.name);
+    const expired = await deleteOldPurges(db, expirySeconds);
+    if (!expired) return;
+    purgeEvents.publish({ outcome: "expired", count: expired });
+    log.error({ expired }, "CDN purges given up: older than any copy");
+  };
+  const run = async () => {
+    await clean();
+    for (;;) {
+      const due = await leaseDuePurges(db, { limit: BATCH_SIZE, seconds: LEASE_SECONDS });
+      if (!due.length) return;
+      for (const purges of groupsOf(due)) {
+        const error = await sendPurges(db, cdn, purges, timings.repeats);
+        if (error) log.warn({ error, purges: purges.length, attempt: (purges[0]?.attempts ?? 0) + 1 }, "CDN purge failed, will be retried");
+      }
+    }
+  };
+  const drain = (): Promise<void> => {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  const schedule = (delay: number) => {
+    const at = performance.now() + delay;
+    if (stopped || wakesAt <= at) return;
+    clearTimeout(timer);
+    wakesAt = at;
+    timer = setTimeout(() => void wake(), delay).unref();
+  };
+  const wake = async () => {
+    wakesAt = Number.POSITIVE_INFINITY;
+    if (running) return schedule(timings.settle);
+    try {
+      await drain();
+      schedule(Math.min(timings.poll, (await timeUntilDue(db)) ?? timings.poll));
+    } catch (error) {
+      // The database is unavailable: the purges are still queued.
+      log.warn({ error }, "CDN purge queue unavailable");
+      schedule(timings.poll);
+    }
+  };
+  onChange(() => schedule(timings.settle));
+  schedule(0);
+  return {
+    drain,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running?.catch(() => {});
+      await drain().catch((error) => log.warn({ error }, "CDN purges are left to other processes"));
+    },
+  };
+}
+
+/** Splits purges: new ones first, so that those that have failed before do not fail them, and hard ones before others. */
+function groupsOf(purges: DuePurge[]): DuePurge[][] {
+  const kinds = [false, true].flatMap((retried) => [true, false].map((hard) => ({ retried, hard })));
+  const groups = kinds.map(({ retried, hard }) => purges.filter((one) => one.attempts > 0 === retried && one.hard === hard));
+  return groups.filter((group) => group.length > 0);
+}
+
+/** Sends purges of one kind. Returns the error if they failed. */
+async function sendPurges(db: Db, cdn: Cdn, purges: DuePurge[], repeats: readonly number[]): Promise<Error | undefined> {
+  const ids = purges.map(({ id }) => id);
+  try {
+    await cdn.purge(purgeKeys(purges.map(({ tag }) => tag)), { hard: purges[0]?.hard ?? false });
+  } catch (error) {
+    purgeEvents.publish({ outcome: "failed", count: purges.length });
+    await retryPurges(db, ids);
+    return error as Error;
+  }
+  purgeEvents.publish({ outcome: "sent", count: purges.length });
+  const repeated = repeatedPurges(purges, repeats);
+  await completePurges(db, { sent: ids, repeated, renewedTags: purges.filter(({ round }) => round === 0) });
+  return undefined;
+}
+
+/** Returns the purges to repeat: of each tag, the one with the most repeats left. */
+function repeatedPurges(purges: DuePurge[], repeats: readonly number[]): RepeatedPurge[] {
+  const byTag = new Map<string, DuePurge>();
+  for (const purge of purges) if (purge.round <= (byTag.get(purge.tag)?.round ?? Number.POSITIVE_INFINITY)) byTag.set(purge.tag, purge);
+  return [...byTag.values()].flatMap(({ id, hard, round }) => {
+    const delay = repeats[round];
+    return delay === undefined ? [] : [{ id, hard, delay: (delay - (repeats[round - 1] ?? 0)) / 1000 }];
+  });
+}

@@ -1,0 +1,52 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import { toolPath } from "./tools.ts";
+
+const SAMPLE = new URL("../../deploy/varnish/default.vcl", import.meta.url);
+const START_SECONDS = 20;
+
+export interface Varnish {
+  url: string;
+  /** Returns the counters of varnishstat, such as `MAIN.cache_hit`. */
+  counters(): Promise<Record<string, number>>;
+  stop(): Promise<void>;
+}
+
+/** Starts Varnish on loopback with the sample configuration. @throws Error if it is not installed, or does not start */
+export async function startVarnish({ port, originPort, token }: { port: number; originPort: number; token: string }): Promise<Varnish> {
+  const folder = mkdtempSync(join(tmpdir(), "masthead-varnish-"));
+  const vcl = readFileSync(SAMPLE, "utf8").replace('.port = "3000"', `.port = "${originPort}"`).replace('"CDN_TOKEN"', `"${token}"`);
+  writeFileSync(join(folder, "default.vcl"), vcl);
+  const args = ["-F", "-j", "none", "-n", join(folder, "run"), "-f", join(folder, "default.vcl")];
+  const program = spawn(toolPath("varnishd", "varnish-modules"), [...args, "-a", `127.0.0.1:${port}`, "-s", "malloc,64m"], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let printed = "";
+  program.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  const stop = async () => {
+    if (program.exitCode === null && program.signalCode === null) {
+      const exited = once(program, "exit");
+      program.kill("SIGTERM");
+      await exited;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const counters = async () => {
+    const { stdout } = await promisify(execFile)(toolPath("varnishstat", "varnish"), ["-n", join(folder, "run"), "-j"]);
+    const all = (JSON.parse(stdout) as { counters: Record<string, { value: number }> }).counters;
+    return Object.fromEntries(Object.entries(all).map(([name, { value }]) => [name, value]));
+  };
+  const url = `http://127.0.0.1:${port}`;
+  for (let attempt = 0; attempt < START_SECONDS * 10 && program.exitCode === null; attempt++) {
+    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
+    if (response?.ok) return { url, counters, stop };
+    await wait(100);
+  }
+  await stop();
+  throw new Error(`Varnish did not start; it printed:\n${printed.slice(-4000)}`);
+}

@@ -1,0 +1,17 @@
+import type { Retention } from "../../platform/retention/retention.ts";
+import { recording } from "./recording/recording.table.ts";
+import { recordingUpload } from "./recording/recording-upload.table.ts";
+import { channelViewer } from "./viewer/heartbeat.table.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+export const streamRetention: Retention[] = [
+  { table: channelViewer, rows: "viewers of channels", since: channelViewer.at, event: "the last heartbeat", kept: DAY },
+  {
+    table: recording,
+    rows: "recordings that no episode references, with their files",
+    job: "stream.recordings",
+    kept: "30 days after the last reference",
+  },
+  { table: recordingUpload, rows: "unfinished uploads of recordings", job: "stream.uploads", kept: "1 day after the last part" },
+];

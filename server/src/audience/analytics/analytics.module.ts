@@ -1,5 +1,6 @@
 import type { ServerModule } from "../../module.ts";
 import { analyticsJobs } from "./analytics.jobs.ts";
+import { analyticsRetention } from "./analytics.retention.ts";
 import { analyticsRouter } from "./analytics.router.ts";
 import { mostReadPlacementOf, setMostReadPlacement } from "./most-read/most-read.service.ts";
 import { mostReadRanking } from "./most-read/most-read.store.ts";
@@ -8,6 +9,7 @@ import { articleViews } from "./rollup/article-views.service.ts";
 export const analyticsModule: ServerModule = {
   router: { analytics: analyticsRouter },
   jobs: analyticsJobs,
+  retention: analyticsRetention,
   readership: {
     ranking: mostReadRanking,
     placementOf: mostReadPlacementOf,

@@ -1,21 +1,13 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { sweepProofs } from "../bot-check/bot-check.service.ts";
 import type { SecurityNotice } from "../second-factor/factor-notice.mails.ts";
 import { mailSecurityNotice, SECURITY_NOTICE_JOB } from "../second-factor/factor-notice.service.ts";
-import { sweepSecondFactors } from "../second-factor/second-factor.service.ts";
 import { ACTIVATION_JOB, mailActivation } from "./account/activation.service.ts";
 import { EMAIL_CHANGE_JOB, EMAIL_CHANGED_JOB, mailEmailChange, mailEmailChanged } from "./account/email-change.service.ts";
-import { deleteExpiredMailProofs } from "./account/mail-proof.store.ts";
 import { CODE_JOB, mailCode } from "./otp/otp.service.ts";
-import { deleteExpiredOtps } from "./otp/otp.store.ts";
 import { mailResetLink, RESET_LINK_JOB } from "./password/password-reset.service.ts";
-import { deleteExpiredResets } from "./password/password-reset.store.ts";
-import { sweepSessions } from "./session/session.service.ts";
 import { FAILED_SIGN_IN_JOB, mailFailedSignIn } from "./sign-in/sign-in.service.ts";
 import type { MailRecipient } from "./station.mails.ts";
-
-const HOUR = 60 * 60 * 1000;
 
 export function authJobs(platform: Platform): JobDefinition[] {
   return [
@@ -26,17 +18,5 @@ export function authJobs(platform: Platform): JobDefinition[] {
     { name: EMAIL_CHANGED_JOB, work: (to: MailRecipient) => mailEmailChanged(platform, to) },
     { name: SECURITY_NOTICE_JOB, work: (notice: SecurityNotice) => mailSecurityNotice(platform, notice) },
     { name: FAILED_SIGN_IN_JOB, work: ({ id }: { id: number }) => mailFailedSignIn(platform, id) },
-    { name: "auth.sweep", cron: "23 * * * *", work: () => sweepAuth(platform, new Date()) },
   ];
-}
-
-/** Deletes expired sessions, codes, links and challenges. */
-export async function sweepAuth(platform: Platform, now: Date): Promise<void> {
-  const { db } = platform.database;
-  await sweepSessions(db, now);
-  await deleteExpiredOtps(db, new Date(now.getTime() - HOUR));
-  await deleteExpiredResets(db, now);
-  await deleteExpiredMailProofs(db, now);
-  await sweepProofs(platform, now);
-  await sweepSecondFactors(platform, now);
 }

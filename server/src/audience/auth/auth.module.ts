@@ -5,11 +5,13 @@ import { passkey, secondFactors } from "@masthead/contract/audience/auth/second-
 import type { ServerModule } from "../../module.ts";
 import { accountRoutes } from "./account/account.router.ts";
 import { authJobs } from "./auth.jobs.ts";
+import { authRetention } from "./auth.retention.ts";
 import { authRouter } from "./auth.router.ts";
 
 export const authModule: ServerModule = {
   router: { account: accountRoutes, auth: authRouter },
   jobs: authJobs,
+  retention: authRetention,
   apiTags: { auth: "Sign-in and sign-out." },
   apiSchemas: {
     Challenge: { schema: challenge },

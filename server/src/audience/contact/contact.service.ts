@@ -32,7 +32,7 @@ export async function sendMessage(context: CallContext, { proof, ...input }: New
   await platform.limiter.consume(
     "contact.email",
     LIMIT_PER_EMAIL,
-    keyedHash(platform.config.DATA_DIR, "contact.email", input.email.toLowerCase()),
+    keyedHash(platform.config.APP_SECRET, "contact.email", input.email.toLowerCase()),
   );
   const userId = (await context.getCurrentUser())?.id ?? null;
   const locale = detectLocale(`${input.subject} ${input.message}`, context.locale);

@@ -33,6 +33,7 @@ export const contact = pgTable(
     index().on(t.state, t.id),
     index().on(t.userId),
     index().on(t.handledById),
+    index().on(t.updatedAt),
     index("contact_email").on(sql`lower(${t.email})`),
     index("contact_words").using("gin", trigramIndexOf(contactSearchText(t))),
   ],

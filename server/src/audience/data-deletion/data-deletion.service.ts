@@ -34,7 +34,7 @@ export async function requestDeletion(
 ): Promise<void> {
   const { platform, db, now, locale, address } = context;
   await requireBotCheck(context, "dataDeletion", proof);
-  const key = keyedHash(platform.config.DATA_DIR, "data-deletion.email", email.toLowerCase());
+  const key = keyedHash(platform.config.APP_SECRET, "data-deletion.email", email.toLowerCase());
   await platform.limiter.consume("data-deletion.network", LIMIT_PER_NETWORK, `${key}:${networkOf(address ?? "inside")}`);
   await platform.limiter.consume("data-deletion.email", LIMIT_PER_EMAIL, key);
   const expiresAt = new Date(now.getTime() + LINK_LIFETIME);
@@ -100,13 +100,13 @@ export async function requestMetaDeletion(
   signedRequest: string,
 ): Promise<{ url: string; confirmation_code: string }> {
   const { platform, db, now, locale } = context;
-  const { META_APP_SECRET: secret, DATA_DIR } = platform.config;
+  const { META_APP_SECRET: secret, APP_SECRET } = platform.config;
   if (!secret) throw notFound();
   const payload = parseSignedRequest(signedRequest, secret, now);
   if (!payload) throw problemError("INVALID_INPUT", [{ path: "signed_request", message: messagesFor(locale)("input.other") }]);
   const request = `${payload.user_id}\n${payload.issued_at}`;
-  const code = metaDeletionCode(DATA_DIR, request);
-  const metaHash = keyedHash(DATA_DIR, "data-deletion.meta", request);
+  const code = metaDeletionCode(APP_SECRET, request);
+  const metaHash = keyedHash(APP_SECRET, "data-deletion.meta", request);
   const values = {
     source: "meta",
     state: "confirmed",

@@ -1,7 +1,6 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { sweepFollowing } from "../following/following.service.ts";
-import { createDueDigests, DIGEST_MAIL_JOB, mailDigests, sweepDigests } from "./digest.service.ts";
+import { createDueDigests, DIGEST_MAIL_JOB, mailDigests } from "./digest.service.ts";
 
 /** Jobs that create and mail digests. */
 export function digestJobs(platform: Platform): JobDefinition[] {
@@ -10,13 +9,5 @@ export function digestJobs(platform: Platform): JobDefinition[] {
     // after downtime.
     { name: "digest.make", cron: "*/5 * * * *", work: () => createDueDigests(platform, new Date()) },
     { name: DIGEST_MAIL_JOB, concurrency: 4, work: (mails: Parameters<typeof mailDigests>[1]) => mailDigests(platform, mails) },
-    {
-      name: "digest.sweep",
-      cron: "17 2 * * *",
-      work: async () => {
-        await sweepDigests(platform, new Date());
-        await sweepFollowing(platform);
-      },
-    },
   ];
 }

@@ -5,15 +5,7 @@ import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { stationTimeZone } from "../../system/setting/setting.service.ts";
 import { digestMail } from "./digest.mails.ts";
-import {
-  deleteDigestsBefore,
-  earliestSince,
-  freshArticles,
-  insertDigests,
-  lockDigestForMail,
-  lockDueReaders,
-  setMailed,
-} from "./digest.store.ts";
+import { earliestSince, freshArticles, insertDigests, lockDigestForMail, lockDueReaders, setMailed } from "./digest.store.ts";
 import { type DigestPeriod, periodAt } from "./digest-period.ts";
 import { buildDigest, indexByTopic } from "./fresh-topics.ts";
 
@@ -25,8 +17,6 @@ const MAILS_PER_JOB = 25;
 const DAY = 24 * 60 * 60 * 1000;
 /** Days after which an article no longer counts as new, whatever the date of the last digest. */
 const MAX_ARTICLE_AGE = 8;
-/** Days for which digests are retained. */
-const RETENTION = 60;
 
 interface Mails {
   period: string;
@@ -104,7 +94,3 @@ async function mailDigest(platform: Platform, userId: number, period: string): P
     await setMailed(tx, userId, period, new Date());
   });
 }
-
-/** Job, nightly: deletes digests past retention. */
-export const sweepDigests = ({ database }: Platform, now: Date): Promise<void> =>
-  deleteDigestsBefore(database.db, new Date(now.getTime() - RETENTION * DAY));

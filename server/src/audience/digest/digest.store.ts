@@ -1,5 +1,5 @@
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { lt, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { article, articleAuthor, articlePerson, articleTag } from "../../newsroom/article/article.table.ts";
 import { visibleAt } from "../../newsroom/article/article.visible.ts";
 import { author } from "../../newsroom/author/author.table.ts";
@@ -117,8 +117,4 @@ export async function lockDigestForMail(tx: Db, userId: number, period: string):
 
 export async function setMailed(tx: Db, userId: number, period: string, at: Date): Promise<void> {
   await tx.execute(sql`update ${digest} set mailed_at = ${at} where user_id = ${userId} and period = ${period}`);
-}
-
-export async function deleteDigestsBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(digest).where(lt(digest.madeAt, before));
 }

@@ -2,18 +2,10 @@ import { type FollowedTopic, MAX_FOLLOWED_TOPICS } from "@masthead/contract/audi
 import { articlesAbout } from "../../newsroom/article/list/about.service.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../platform/http/problem.ts";
-import type { CallContext, Platform } from "../../platform/platform.ts";
+import type { CallContext } from "../../platform/platform.ts";
 import type { PersonalData } from "../user/personal-data.ts";
 import { requireUser } from "../user/user-profile.service.ts";
-import {
-  deleteAllFollowing,
-  deleteFollowing,
-  deleteOrphanedFollows,
-  followedBy,
-  insertFollowing,
-  isFollowed,
-  type Topic,
-} from "./following.store.ts";
+import { deleteAllFollowing, deleteFollowing, followedBy, insertFollowing, isFollowed, type Topic } from "./following.store.ts";
 import { visibleTopics } from "./topics.service.ts";
 
 /**
@@ -60,6 +52,3 @@ export const followingPersonalData: PersonalData = {
   },
   erase: deleteAllFollowing,
 };
-
-/** Job, nightly: removes follows of purged topics. */
-export const sweepFollowing = ({ database }: Platform): Promise<void> => deleteOrphanedFollows(database.db);

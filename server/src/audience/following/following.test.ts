@@ -10,7 +10,7 @@ import { tag } from "../../newsroom/tag/tag.table.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { dataDeletionJobs } from "../data-deletion/data-deletion.jobs.ts";
 import { digestChoice } from "../digest/digest.table.ts";
-import { sweepFollowing } from "./following.service.ts";
+import { deleteOrphanedFollows } from "./following.store.ts";
 import { following } from "./following.table.ts";
 
 let platform: StartedPlatform;
@@ -82,7 +82,7 @@ describe("following", () => {
     expect((await client.following.mine({})).length).toBe(1);
     // Simulates a purged topic.
     await db.update(following).set({ topicId: 900_000_002 }).where(eq(following.topicId, id));
-    await sweepFollowing(platform);
+    await deleteOrphanedFollows(platform.database.db);
     expect(await db.select().from(following).where(eq(following.topicId, 900_000_002))).toEqual([]);
   });
 

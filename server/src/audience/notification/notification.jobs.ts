@@ -3,11 +3,8 @@ import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { notificationRecords } from "./notification.records.ts";
 import { continueSending, recoverNotifications, SEND_JOB, START_JOB, startDueNotification } from "./notification.service.ts";
-import { deleteDeliveries } from "./send/delivery.store.ts";
 
-/** How long deliveries are retained and clicks are counted, in milliseconds. */
-const RETENTION = 30 * 24 * 60 * 60 * 1000;
-const SWEEP_JOB = "notification.sweep";
+const PURGE_JOB = "notification.purge";
 
 export function notificationJobs(platform: Platform): JobDefinition[] {
   const { db } = platform.database;
@@ -23,12 +20,9 @@ export function notificationJobs(platform: Platform): JobDefinition[] {
     },
     { name: "notification.clock", cron: "* * * * *", work: () => recoverNotifications(platform, new Date()) },
     {
-      name: SWEEP_JOB,
+      name: PURGE_JOB,
       cron: "50 3 * * *",
-      work: async () => {
-        await deleteDeliveries(db, new Date(Date.now() - RETENTION));
-        await purgeRecords(db, notificationRecords, SWEEP_JOB, new Date());
-      },
+      work: async () => void (await purgeRecords(db, notificationRecords, PURGE_JOB, new Date())),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import type { ServerModule } from "../../module.ts";
 import { notificationJobs } from "./notification.jobs.ts";
 import { notificationRecords } from "./notification.records.ts";
+import { notificationRetention } from "./notification.retention.ts";
 import { notificationRouter } from "./notification.router.ts";
 import { pushRouter } from "./push/push.router.ts";
 import { pushPersonalData } from "./push/push-personal-data.service.ts";
@@ -8,6 +9,7 @@ import { pushPersonalData } from "./push/push-personal-data.service.ts";
 export const notificationModule: ServerModule = {
   router: { notification: notificationRouter, push: pushRouter },
   jobs: notificationJobs,
+  retention: notificationRetention,
   records: [notificationRecords],
   personalData: pushPersonalData,
   apiTags: {

@@ -1,20 +1,17 @@
 import type { MostReadPlacement } from "@masthead/contract/newsroom/article/most-read-placement.ts";
 import { announceChange } from "../../../platform/cache/changes.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
-import { deleteReadsBefore, findMostReadPlacement, rankMostRead, setMostReadPlace } from "./most-read.store.ts";
+import { findMostReadPlacement, rankMostRead, setMostReadPlace } from "./most-read.store.ts";
 
-const HOUR = 60 * 60 * 1000;
-/** Reads older than this do not count towards the ranking. */
-const WINDOW_HOURS = 72;
+/** Reads older than this do not count towards the ranking, in milliseconds. */
+export const MOST_READ_WINDOW = 72 * 60 * 60 * 1000;
 const HALF_LIFE_HOURS = 12;
 
 const CACHE_TAG = "list:most-read";
 
-/** Recalculates the most-read ranking and deletes reads outside its window. */
+/** Recalculates the most-read ranking. */
 export async function refreshMostRead({ database: { db } }: Platform, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - WINDOW_HOURS * HOUR);
-  await rankMostRead(db, now, since, HALF_LIFE_HOURS);
-  await deleteReadsBefore(db, since);
+  await rankMostRead(db, now, new Date(now.getTime() - MOST_READ_WINDOW), HALF_LIFE_HOURS);
   await announceChange(db, [CACHE_TAG]);
 }
 

@@ -16,10 +16,6 @@ export async function rankMostRead(db: Db, now: Date, since: Date, halfLifeHours
     on conflict (article_id) do update set score = excluded.score, readers = excluded.readers`);
 }
 
-export async function deleteReadsBefore(db: Db, before: Date): Promise<void> {
-  await db.execute(sql`delete from ${articleRead} where at < ${before}`);
-}
-
 /** SQL: the most read articles with their score, and the time at which staff pinned them; without excluded ones. */
 export const mostReadRanking = sql`select coalesce(m.article_id, c.article_id) as article_id, m.score, c.at as pinned_at
   from ${mostRead} m full join ${mostReadChoice} c on c.article_id = m.article_id where c.place is distinct from 'excluded'`;

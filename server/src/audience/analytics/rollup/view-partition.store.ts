@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
+import { deleteBatch } from "../../../platform/retention/delete-batch.ts";
 import { pageView } from "../view/page-view.table.ts";
 import { viewRollup } from "./rollup.table.ts";
 
@@ -28,16 +29,20 @@ export function ensurePartitions(db: Db, now: Date): Promise<void> {
   });
 }
 
+/** Rows per statement that deletes views. */
+const DELETE_BATCH_SIZE = 10_000;
+
 /**
- * Deletes the rolled-up views of days before this one, and drops partitions that are then empty.
+ * Deletes the rolled-up views of days before this one in batches, and drops partitions that are then empty.
  */
 export async function deleteViewsBefore(db: Db, day: string): Promise<void> {
-  await db.execute(sql`delete from ${pageView} using ${viewRollup} where ${viewRollup.day} = ${pageView.day} and ${pageView.day} < ${day}`);
   const months = await rowsOf<{ name: string }>(
     db,
     sql`select relname as name from pg_inherits join pg_class on pg_class.oid = inhrelid where inhparent = 'page_view'::regclass`,
   );
   const firstRetained = partitionName(monthAt(new Date(`${day}T00:00:00Z`), -1));
+  const isPast = sql`${pageView.day} < ${day} and ${pageView.day} in (select ${viewRollup.day} from ${viewRollup})`;
+  for (const { name } of months) while ((await deleteBatch(db, pageView, [isPast], DELETE_BATCH_SIZE, name)) === DELETE_BATCH_SIZE);
   for (const { name } of months.filter((month) => month.name < firstRetained)) {
     const [remaining] = await rowsOf<{ rows: boolean }>(db, sql`select exists (select from ${sql.identifier(name)}) as rows`);
     if (!remaining?.rows) await db.execute(sql`drop table ${sql.identifier(name)}`);

@@ -1,5 +1,5 @@
 import type { MailPurpose } from "@masthead/contract/audience/auth/sign-up.ts";
-import { and, desc, eq, gt, lt } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { mailProof } from "./mail-proof.table.ts";
 
@@ -59,8 +59,4 @@ export function pendingMailProofs(db: Db, userId: number, now: Date) {
 /** Invalidates the links mailed to a user, optionally for one purpose only. */
 export async function deleteMailProofs(db: Db, userId: number, purpose?: MailPurpose): Promise<void> {
   await db.delete(mailProof).where(and(eq(mailProof.userId, userId), purpose && eq(mailProof.purpose, purpose)));
-}
-
-export async function deleteExpiredMailProofs(db: Db, now: Date): Promise<void> {
-  await db.delete(mailProof).where(lt(mailProof.expiresAt, now));
 }

@@ -39,9 +39,9 @@ export const ACCOUNT_ATTEMPT_LIMIT = { points: 15, seconds: 3600 };
 export const SIGN_IN_PURPOSES: OtpPurpose[] = ["staffSignIn", "siteSignIn"];
 
 /** Keyed hash of an account's email, for places where the email must not be readable. */
-export const accountKey = ({ config }: Platform, email: string) => keyedHash(config.DATA_DIR, "account", email.toLowerCase());
+export const accountKey = ({ config }: Platform, email: string) => keyedHash(config.APP_SECRET, "account", email.toLowerCase());
 
-const codeHashOf = ({ config }: Platform, id: number, code: string) => keyedHash(config.DATA_DIR, "otp", `${id}\n${code}`);
+const codeHashOf = ({ config }: Platform, id: number, code: string) => keyedHash(config.APP_SECRET, "otp", `${id}\n${code}`);
 
 /**
  * Creates a challenge for an email and queues the mail with its code. If `userId` is null nothing

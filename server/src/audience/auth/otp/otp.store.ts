@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { user } from "../../user/user.table.ts";
 import { type OtpPurpose, otp } from "./otp.table.ts";
@@ -92,9 +92,4 @@ export async function consumeOtp(db: Db, id: number, now: Date): Promise<number 
 /** Deletes the codes of a user, optionally for some purposes only. */
 export async function deleteOtps(db: Db, userId: number, purposes?: OtpPurpose[]): Promise<void> {
   await db.delete(otp).where(and(eq(otp.userId, userId), purposes && inArray(otp.purpose, purposes)));
-}
-
-/** Deletes codes that expired or were used before a time. */
-export async function deleteExpiredOtps(db: Db, before: Date): Promise<void> {
-  await db.delete(otp).where(or(lt(otp.expiresAt, before), lt(otp.usedAt, before)));
 }

@@ -28,5 +28,11 @@ export const otp = pgTable(
     expiresAt: timestamptz().notNull(),
     usedAt: timestamptz(),
   },
-  (t) => [uniqueIndex().on(t.tokenHash), index().on(t.account, t.purpose, t.createdAt), index().on(t.userId), index().on(t.expiresAt)],
+  (t) => [
+    uniqueIndex().on(t.tokenHash),
+    index().on(t.account, t.purpose, t.createdAt),
+    index().on(t.userId),
+    index().on(t.sameAs),
+    index().on(t.expiresAt),
+  ],
 );

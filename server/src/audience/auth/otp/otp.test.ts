@@ -4,7 +4,8 @@ import { mailsIn, makeUserWithPassword, nextMail, PASSWORD, rejectionOf, testBro
 import { testPlatform } from "../../../../test/platform.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
-import { authJobs, sweepAuth } from "../auth.jobs.ts";
+import { purgeExpired } from "../../../system/retention/retention.service.ts";
+import { authJobs } from "../auth.jobs.ts";
 import { session } from "../session/session.table.ts";
 import { mailCode, requestCode } from "./otp.service.ts";
 import { otp } from "./otp.table.ts";
@@ -160,7 +161,7 @@ describe("auth sweep", () => {
     const expired = await adminWithCode();
     const longAgo = new Date(Date.now() - 3 * 60 * 60 * 1000);
     await db.update(otp).set({ expiresAt: longAgo }).where(eq(otp.userId, expired.id));
-    await sweepAuth(platform, new Date());
+    await purgeExpired(platform, new Date());
     expect(await otpsOf(expired.id)).toEqual([]);
     expect(await otpsOf(valid.id)).toHaveLength(1);
     expect(

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { newToken, tokenHash } from "../../../platform/secrets.ts";
 import { passwordReset } from "./password-reset.table.ts";
@@ -27,8 +27,4 @@ export async function consumeReset(db: Db, tokenHash: string, now: Date): Promis
 
 export async function deleteResets(db: Db, userId: number): Promise<void> {
   await db.delete(passwordReset).where(eq(passwordReset.userId, userId));
-}
-
-export async function deleteExpiredResets(db: Db, now: Date): Promise<void> {
-  await db.delete(passwordReset).where(lt(passwordReset.expiresAt, now));
 }

@@ -4,7 +4,6 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import { newToken, tokenHash } from "../../../platform/secrets.ts";
 import {
   activeSession,
-  deleteExpiredSessions,
   deleteSessions,
   insertSession,
   rotateSessionToken,
@@ -14,14 +13,14 @@ import {
 } from "./session.store.ts";
 
 const HOUR = 60 * 60 * 1000;
-/** A session ends after this long without use. */
-const IDLE_TIMEOUT = 3 * 24 * HOUR;
+/** A session ends after this long without use, in milliseconds. */
+export const SESSION_IDLE_TIMEOUT = 3 * 24 * HOUR;
 /** A session ends after this long in any case. */
 const LIFETIME = 30 * 24 * HOUR;
 /** Minimum interval between two updates of a session's last use. */
 const TOUCH_INTERVAL = HOUR / 12;
 
-const idleSince = (now: Date) => new Date(now.getTime() - IDLE_TIMEOUT);
+const idleSince = (now: Date) => new Date(now.getTime() - SESSION_IDLE_TIMEOUT);
 
 /**
  * Returns the user of a session token, or null if the session has ended or its user may no longer
@@ -87,9 +86,4 @@ export async function revokeSessions(db: Db, userId: number): Promise<void> {
 /** Returns the active sessions of a user. */
 export function listSessions(db: Db, userId: number, now: Date) {
   return sessionsOfUser(db, userId, now, idleSince(now));
-}
-
-/** Deletes expired sessions. */
-export function sweepSessions(db: Db, now: Date): Promise<void> {
-  return deleteExpiredSessions(db, now, idleSince(now));
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { user } from "../../user/user.table.ts";
 import { session } from "./session.table.ts";
@@ -66,8 +66,4 @@ export function sessionsOfUser(db: Db, userId: number, now: Date, idleSince: Dat
     .from(session)
     .where(and(eq(session.userId, userId), gt(session.expiresAt, now), gt(session.usedAt, idleSince)))
     .orderBy(session.usedAt);
-}
-
-export async function deleteExpiredSessions(db: Db, now: Date, idleSince: Date): Promise<void> {
-  await db.delete(session).where(or(lt(session.expiresAt, now), lt(session.usedAt, idleSince)));
 }

@@ -18,5 +18,5 @@ export const session = pgTable(
     address: text(),
     agent: text(),
   },
-  (t) => [uniqueIndex().on(t.tokenHash), index().on(t.userId), index().on(t.expiresAt)],
+  (t) => [uniqueIndex().on(t.tokenHash), index().on(t.userId), index().on(t.expiresAt), index().on(t.usedAt)],
 );

@@ -1,11 +1,17 @@
 import { playback } from "@masthead/contract/broadcast/playback.ts";
 import type { ServerModule } from "../../module.ts";
+import { streamStatus } from "./check/stream-status.service.ts";
 import { playbackRouter } from "./playback/playback.router.ts";
 import { streamJobs } from "./stream.jobs.ts";
+import { streamMetrics } from "./stream.metrics.ts";
+import { streamRetention } from "./stream.retention.ts";
 
 export const streamModule: ServerModule = {
   router: { playback: playbackRouter },
   jobs: streamJobs,
+  metrics: streamMetrics,
+  status: { streams: streamStatus },
+  retention: streamRetention,
   apiTags: { playback: "Playback of channels and episodes." },
   apiSchemas: {
     Playback: { schema: playback },

@@ -12,6 +12,15 @@ export function channelsToCheck(db: Db) {
   return db.select(fields).from(channel).where(visibleChannel);
 }
 
+/** Returns the results of the last checks of all visible channels, in their order. */
+export function checkedChannels(db: Db) {
+  return db
+    .select({ id: channel.id, name: channel.name, streamCheckedAt: channel.streamCheckedAt, streamProblem: channel.streamProblem })
+    .from(channel)
+    .where(visibleChannel)
+    .orderBy(channel.id);
+}
+
 /** Returns the stream of one channel, visible or not. */
 export async function channelToCheck(db: Db, id: number) {
   const [row] = await db.select(fields).from(channel).where(eq(channel.id, id));

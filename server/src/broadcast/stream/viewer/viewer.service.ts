@@ -1,15 +1,13 @@
 import { isbot } from "isbot";
-import type { CallContext, Platform } from "../../../platform/platform.ts";
+import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { keyedHash } from "../../../platform/secrets.ts";
 import { channelSource } from "../stream-source.service.ts";
 import { acceptsHeartbeat, verifyToken } from "../stream-token.ts";
-import { countViewers, deleteViewersBefore, saveHeartbeat } from "./viewer.store.ts";
+import { countViewers, saveHeartbeat } from "./viewer.store.ts";
 
 /** Time after the last heartbeat for which a viewer counts as present, in milliseconds. */
 const PRESENCE_TIMEOUT_MS = 45_000;
-/** Retention of viewer rows, in milliseconds. */
-const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Records the heartbeat of a viewer. Silently ignores bots and callers without a token from the
@@ -23,10 +21,13 @@ export async function recordHeartbeat(
   if (!agent || isbot(agent)) return;
   if (!acceptsHeartbeat(verifyToken(platform.config, token, `beat-${id}`, now), now)) return;
   if (!(await channelSource(platform, id))) return;
-  await saveHeartbeat(db, { channelId: id, viewer: keyedHash(platform.config.DATA_DIR, "viewer", viewer), at: now });
+  await saveHeartbeat(db, { channelId: id, viewer: keyedHash(platform.config.APP_SECRET, "viewer", viewer), at: now });
 }
 
 const presentSince = (now: Date) => new Date(now.getTime() - PRESENCE_TIMEOUT_MS);
+
+/** Counts the viewers at a time: in total and of each channel with any. */
+export const viewersNow = (db: Db, now: Date) => countViewers(db, presentSince(now));
 
 /** Returns the current number of viewers: in total and of each channel with any. */
 export async function currentViewers({ db, now }: CallContext): Promise<{
@@ -34,16 +35,11 @@ export async function currentViewers({ db, now }: CallContext): Promise<{
   total: number;
   channels: { id: number; viewers: number }[];
 }> {
-  return { at: now.toISOString(), ...(await countViewers(db, presentSince(now))) };
+  return { at: now.toISOString(), ...(await viewersNow(db, now)) };
 }
 
 /** Returns the current number of viewers by channel id; channels without viewers are left out. */
 export async function viewersByChannel(db: Db, now: Date): Promise<Map<number, number>> {
   const { channels } = await countViewers(db, presentSince(now));
   return new Map(channels.map(({ id, viewers }) => [id, viewers]));
-}
-
-/** Deletes viewers whose last heartbeat is more than a day old. */
-export function deleteStaleViewers({ database: { db } }: Platform, now: Date): Promise<void> {
-  return deleteViewersBefore(db, new Date(now.getTime() - RETENTION_MS));
 }

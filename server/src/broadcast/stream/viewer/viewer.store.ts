@@ -1,4 +1,4 @@
-import { lt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { channelViewer } from "./heartbeat.table.ts";
 
@@ -22,8 +22,4 @@ export async function countViewers(db: Db, since: Date): Promise<{ total: number
   );
   const total = rows.find(({ id }) => id === null)?.viewers ?? 0;
   return { total, channels: rows.flatMap(({ id, viewers }) => (id === null ? [] : [{ id, viewers }])) };
-}
-
-export async function deleteViewersBefore(db: Db, before: Date): Promise<void> {
-  await db.delete(channelViewer).where(lt(channelViewer.at, before));
 }

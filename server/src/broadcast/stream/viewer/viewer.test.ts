@@ -7,9 +7,10 @@ import { cookieOf, makeUser } from "../../../../test/staff.ts";
 import { startTestServer, type TestServer } from "../../../../test/test-server.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
+import { purgeExpired } from "../../../system/retention/retention.service.ts";
 import { issueToken } from "../stream-token.ts";
 import { channelViewer } from "./heartbeat.table.ts";
-import { currentViewers, deleteStaleViewers, recordHeartbeat, viewersByChannel } from "./viewer.service.ts";
+import { currentViewers, recordHeartbeat, viewersByChannel } from "./viewer.service.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
@@ -83,7 +84,7 @@ describe("channel viewers", () => {
     const before = (await db.select().from(channelViewer)).filter(({ channelId }) => channelId === id);
     expect(before).toHaveLength(2);
     expect(JSON.stringify(before)).not.toContain(viewer);
-    await deleteStaleViewers(platform, now);
+    await purgeExpired(platform, now);
     expect((await db.select().from(channelViewer)).filter(({ channelId }) => channelId === id)).toHaveLength(1);
   });
 

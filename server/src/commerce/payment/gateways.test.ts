@@ -9,8 +9,9 @@ import type { StartedPlatform } from "../../platform/start.ts";
 import { activeGateway, gatewayByName, hasEmbeddedSandbox, isSandbox } from "./gateways.ts";
 
 const STRIPE = { STRIPE_SECRET_KEY: "sk_test_abcdefgh", STRIPE_WEBHOOK_SECRET: "whsec_abcdefgh" };
+const SECRETS = { APP_SECRET: "ab".repeat(32), STREAM_SECRET: "", VAPID_PUBLIC_KEY: "", VAPID_PRIVATE_KEY: "", ADMIN_PATH: "" };
 const installation = (environment: NodeJS.ProcessEnv) => ({
-  config: readConfig({ PORT: "3000", ...environment }),
+  config: { ...readConfig({ PORT: "3000", ...environment }), ...SECRETS },
   publicUrl: "https://news.example",
 });
 
@@ -33,7 +34,7 @@ describe("gateway selection", () => {
     expect(() => gatewayByName(installation({}), "stripe")).toThrow("not configured");
     for (const name of ["paypal", "constructor", "toString", ""])
       expect(() => gatewayByName(installation({}), name)).toThrow("unknown gateway");
-    expect(() => activeGateway({ config: readConfig({}), publicUrl: "https://news.example" })).toThrow("SANDBOX_URL");
+    expect(() => activeGateway({ config: { ...readConfig({}), ...SECRETS }, publicUrl: "https://news.example" })).toThrow("SANDBOX_URL");
   });
 
   it.each([

@@ -16,11 +16,11 @@ type GatewayName = keyof typeof FACTORIES;
 const isGatewayName = (name: string): name is GatewayName => Object.hasOwn(FACTORIES, name);
 
 /** Name of the gateway that takes card payments, by the settings. */
-const activeGatewayName = ({ GATEWAY, STRIPE_SECRET_KEY }: Pick<Config, "GATEWAY" | "STRIPE_SECRET_KEY">): GatewayName =>
+export const activeGatewayName = ({ GATEWAY, STRIPE_SECRET_KEY }: Pick<Config, "GATEWAY" | "STRIPE_SECRET_KEY">): GatewayName =>
   GATEWAY ?? (STRIPE_SECRET_KEY ? "stripe" : "sandbox");
 
 /** Whether the sandbox takes payments: no money moves, and pages say so. */
-export const isSandbox = ({ config }: Pick<Platform, "config">): boolean => activeGatewayName(config) === "sandbox";
+export const isSandbox = ({ config }: { config: Config }): boolean => activeGatewayName(config) === "sandbox";
 
 /** Whether the sandbox is embedded in the product, not a standalone process. */
 export const hasEmbeddedSandbox = (config: Config): boolean => activeGatewayName(config) === "sandbox" && !config.SANDBOX_URL;

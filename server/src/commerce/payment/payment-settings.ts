@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { flag, serviceUrl } from "../../platform/setting-types.ts";
 
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ""));
-const flag = z.enum(["0", "1", "true", "false"]).transform((value) => value === "1" || value === "true");
 const milliseconds = z.coerce.number().int().min(0).max(3_600_000);
 
 /** Settings of card payments. */
@@ -19,15 +18,15 @@ export const paymentSettings = {
     .regex(/^\S{8,300}$/)
     .optional()
     .describe("Signing secret of Stripe's webhook endpoint"),
-  STRIPE_API_URL: httpUrl.optional().describe("Default: Stripe's API"),
-  SANDBOX_URL: httpUrl.optional().describe("URL of a standalone sandbox; unset: the sandbox is embedded in the product"),
+  STRIPE_API_URL: serviceUrl.optional().describe("Default: Stripe's API"),
+  SANDBOX_URL: serviceUrl.optional().describe("URL of a standalone sandbox; unset: the sandbox is embedded in the product"),
   SANDBOX_SECRET: z
     .string()
     .regex(/^[\w-]{16,200}$/)
     .optional()
     .describe("Secret shared with a standalone sandbox; unset: derived from this installation"),
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65535).default(3100).describe("Port of a standalone sandbox"),
-  SANDBOX_WEBHOOK_URL: httpUrl
+  SANDBOX_WEBHOOK_URL: serviceUrl
     .optional()
     .describe("URL to which the sandbox sends all webhooks; unset: the URL that each request asks for"),
   SANDBOX_WEBHOOK_DELAY: milliseconds.default(0).describe("Milliseconds after which the sandbox sends a webhook"),

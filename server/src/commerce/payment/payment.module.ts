@@ -1,9 +1,13 @@
 import type { ServerModule } from "../../module.ts";
+import { gatewayStatus } from "./gateway-status.service.ts";
 import { paymentJobs } from "./payment.jobs.ts";
+import { paymentRetention } from "./payment.retention.ts";
 import { paymentRouter } from "./payment.router.ts";
 
 export const paymentModule: ServerModule = {
   router: { payment: paymentRouter },
   jobs: paymentJobs,
+  status: { gateway: gatewayStatus },
+  retention: paymentRetention,
   apiTags: { payment: "Card payments of orders, and their results." },
 };

@@ -4,7 +4,7 @@ import {
   PAID_ORDER_STATES,
   UNDECIDED_PAYMENT_STATES,
 } from "@masthead/contract/commerce/states.ts";
-import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
 import { stateList } from "../../platform/states/state-list.sql.ts";
@@ -91,6 +91,17 @@ export async function findStalePayments(db: Db, now: Date, staleAfter: number, l
 export async function insertGatewayEvent(tx: Db, values: typeof gatewayEvent.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(gatewayEvent).values(values).onConflictDoNothing().returning({ id: gatewayEvent.eventId });
   return rows.length > 0;
+}
+
+/** Returns the last webhook of a gateway. */
+export async function lastGatewayEvent(db: Db, gateway: string) {
+  const [row] = await db
+    .select({ at: gatewayEvent.at })
+    .from(gatewayEvent)
+    .where(eq(gatewayEvent.gateway, gateway))
+    .orderBy(desc(gatewayEvent.at))
+    .limit(1);
+  return row;
 }
 
 /** Adds a movement of money to the ledger. Returns false if it is there already. */

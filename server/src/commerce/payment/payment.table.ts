@@ -67,7 +67,7 @@ export const gatewayEvent = pgTable(
     body: text().notNull(),
     at: timestamptz().notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.gateway, t.eventId] })],
+  (t) => [primaryKey({ columns: [t.gateway, t.eventId] }), index().on(t.at)],
 );
 
 /** Refunds. */

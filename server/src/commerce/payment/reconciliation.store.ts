@@ -53,6 +53,18 @@ export async function saveReconciliation(db: Db, values: typeof reconciliation.$
     .onConflictDoUpdate({ target, set: { compared, differences, at: sql`now()` } });
 }
 
+/** Returns the last reconciliation of a gateway. */
+export async function lastReconciliation(db: Db, gateway: string) {
+  const { day, differences } = reconciliation;
+  const [row] = await db
+    .select({ day, differences })
+    .from(reconciliation)
+    .where(eq(reconciliation.gateway, gateway))
+    .orderBy(desc(day))
+    .limit(1);
+  return row;
+}
+
 export async function listReconciliations(db: Db, { limit, offset }: { limit: number; offset: number }) {
   const [rows, [all]] = await Promise.all([
     db.select().from(reconciliation).orderBy(desc(reconciliation.day), desc(reconciliation.id)).limit(limit).offset(offset),

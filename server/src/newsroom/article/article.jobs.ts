@@ -1,8 +1,6 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { deleteStaleDrafts } from "./draft/draft.service.ts";
 import { purgeArticles } from "./edit/delete.service.ts";
-import { deleteExpiredPreviews } from "./preview/form-preview.store.ts";
 import { runArticleClock } from "./publish/clock.service.ts";
 
 export function articleJobs({ database }: Platform): JobDefinition[] {
@@ -14,8 +12,6 @@ export function articleJobs({ database }: Platform): JobDefinition[] {
         await runArticleClock(database.db, new Date());
       },
     },
-    { name: "article.drafts", cron: "20 2 * * *", work: () => deleteStaleDrafts(database.db, new Date()) },
-    { name: "article.previews", cron: "50 * * * *", work: () => deleteExpiredPreviews(database.db, new Date()) },
     { name: "article.purge", cron: "40 2 * * *", work: () => purgeArticles(database.db, new Date()) },
   ];
 }

@@ -8,6 +8,7 @@ import { alternate, topicRef } from "@masthead/contract/newsroom/topic.ts";
 import type { ServerModule } from "../../module.ts";
 import { articleJobs } from "./article.jobs.ts";
 import { articleRecords } from "./article.records.ts";
+import { articleRetention } from "./article.retention.ts";
 import { articleRouter } from "./article.router.ts";
 import { articleMediaUses } from "./article-media-use.sql.ts";
 import { articleReferences } from "./article-reference.sql.ts";
@@ -16,6 +17,7 @@ import { cardsOf } from "./read/card.service.ts";
 export const articleModule: ServerModule = {
   router: { article: articleRouter },
   jobs: articleJobs,
+  retention: articleRetention,
   records: [articleRecords],
   references: articleReferences,
   recordPages: [

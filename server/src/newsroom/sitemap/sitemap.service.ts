@@ -37,7 +37,7 @@ const newsSince = (now: Date) => new Date(now.getTime() - MAX_NEWS_AGE);
 export async function sitemapFiles(context: CallContext): Promise<{ url: string; changedAt: Date | null }[]> {
   const { db, now, platform } = context;
   tagArticles();
-  tag("list:category", "list:tag", "list:author", "list:person");
+  tag("clock", "list:category", "list:tag", "list:author", "list:person");
   const [idRanges, news, sections, records] = await Promise.all([
     articleIdRanges(db, now),
     newestPublishedAt(db, now, newsSince(now)),
@@ -99,6 +99,7 @@ function isCanonical(row: SitemapRow, publicUrl: string): boolean {
 /** Returns the articles of the last two days, newest first. */
 export async function sitemapNews(context: CallContext): Promise<NewsUrl[]> {
   tagArticles();
+  tag("clock");
   const { db, now, platform } = context;
   const { publicUrl } = platform;
   const siteNames = new Map<Locale, string>();

@@ -49,6 +49,7 @@ export async function getWeatherReport(
   context: CallContext,
   input: { city?: string | undefined; place?: number | undefined },
 ): Promise<WeatherReport> {
+  tag("clock");
   if (input.city === undefined && input.place === undefined && !context.platform.config.WEATHER_URL) return sampleReport(context.locale);
   if (input.city === undefined && input.place !== undefined) return reportOfPlace(context, input.place);
   const listed = await weatherCities(context);

@@ -6,19 +6,10 @@ import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf } from "../../../system/log/log.store.ts";
 import { storedArticle } from "../edit/stored-article.store.ts";
-import {
-  deleteDraft,
-  deleteDraftsBefore,
-  deleteOldestDrafts,
-  draftsOf,
-  otherPresentEditors,
-  upsertDraft,
-  upsertPresence,
-} from "./draft.store.ts";
+import { deleteDraft, deleteOldestDrafts, draftsOf, otherPresentEditors, upsertDraft, upsertPresence } from "./draft.store.ts";
 
-/** Drafts stored per editor, and their lifetime in milliseconds. */
+/** Drafts stored per editor. */
 const MAX_DRAFTS = 50;
-const DRAFT_LIFETIME = 30 * 24 * 60 * 60 * 1000;
 /** Seconds without a heartbeat after which an editor counts as gone. */
 const PRESENCE_TIMEOUT = 30;
 
@@ -63,11 +54,6 @@ export async function ownDrafts(context: CallContext, articleId: number | null):
 /** @throws NOT_FOUND */
 export async function removeDraft(context: CallContext, key: string): Promise<void> {
   if (!(await deleteDraft(context.db, currentUserId(context), key))) throw notFound();
-}
-
-/** Deletes drafts that were not updated during their lifetime. */
-export function deleteStaleDrafts(db: Db, now: Date): Promise<void> {
-  return deleteDraftsBefore(db, new Date(now.getTime() - DRAFT_LIFETIME));
 }
 
 /** Records that the current user has an article open and returns who else has. @throws NOT_FOUND */

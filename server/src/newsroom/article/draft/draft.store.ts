@@ -52,10 +52,6 @@ export async function deleteDraftsOf(db: Db, userId: number, articleId: number):
   await db.delete(articleDraft).where(and(eq(articleDraft.userId, userId), eq(articleDraft.articleId, articleId)));
 }
 
-export async function deleteDraftsBefore(db: Db, time: Date): Promise<void> {
-  await db.delete(articleDraft).where(lt(articleDraft.updatedAt, time));
-}
-
 /**
  * Records a heartbeat of an editor who has an article open. Deletes everyone's entries last seen before
  * `staleBefore`, so that an editor who returns later starts a new one.

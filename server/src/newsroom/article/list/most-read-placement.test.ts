@@ -9,6 +9,7 @@ import { refreshMostRead } from "../../../audience/analytics/most-read/most-read
 import { articleRead } from "../../../audience/analytics/most-read/most-read.table.ts";
 import { rowsOf } from "../../../platform/postgres/database.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
+import { purgeExpired } from "../../../system/retention/retention.service.ts";
 
 const HOUR = 60 * 60 * 1000;
 
@@ -49,6 +50,7 @@ describe("most-read list", () => {
     await db.insert(articleRead).values([...read(0, 9, 60), ...read(1, 3, 1), ...read(2, 2, 1), ...read(3, 50, 80)]);
     await refreshMostRead(platform, now);
     expect(await ranking()).toEqual([1, 2, 0]);
+    await purgeExpired(platform, now);
     expect((await rowsOf(db, "select from article_read")).length, "expired reads are deleted").toBe(14);
   });
 

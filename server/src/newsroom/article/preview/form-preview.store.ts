@@ -1,7 +1,7 @@
 import { EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { PreviewFields } from "@masthead/contract/newsroom/article/article-preview.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { imageJson } from "../../media/media.image.ts";
 import { media } from "../../media/media.table.ts";
@@ -26,10 +26,6 @@ export async function deleteOldestPreviews(db: Db, userId: number, limit: number
     .orderBy(desc(articlePreview.expiresAt))
     .offset(limit);
   await db.delete(articlePreview).where(inArray(articlePreview.tokenHash, oldHashes));
-}
-
-export async function deleteExpiredPreviews(db: Db, now: Date): Promise<void> {
-  await db.delete(articlePreview).where(lt(articlePreview.expiresAt, now));
 }
 
 /** Returns a preview that has not expired and whose article was not deleted. Fields that did not exist yet when it was stored are empty. */

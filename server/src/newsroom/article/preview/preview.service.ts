@@ -41,7 +41,7 @@ export async function previewArticle(context: CallContext, id: number, token: st
 
 /** Token in the form `{expiry in base 36}.{hash}`; `expiry` in milliseconds since 1970. */
 function tokenOf(platform: Platform, id: number, expiry: number): string {
-  return `${expiry.toString(36)}.${keyedHash(platform.config.DATA_DIR, "article preview", `${id}:${expiry}`)}`;
+  return `${expiry.toString(36)}.${keyedHash(platform.config.APP_SECRET, "article preview", `${id}:${expiry}`)}`;
 }
 
 /** Milliseconds since 1970; NaN if the token has no expiry. */

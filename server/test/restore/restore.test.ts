@@ -1,10 +1,13 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { inLocalePath } from "@masthead/contract/platform/paths.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { innerClient } from "../../src/app.ts";
+import { vapidKeys } from "../../src/audience/notification/push/vapid.ts";
+import { issueToken, verifyToken } from "../../src/broadcast/stream/stream-token.ts";
 import { readConfig } from "../../src/config.ts";
 import { buildIfNeeded } from "../../src/platform/pages/build.ts";
 import { createSiteRenderer, loadSiteBuild } from "../../src/platform/pages/site.ts";
@@ -12,25 +15,60 @@ import { rowsOf } from "../../src/platform/postgres/database.ts";
 import { createDatabase, withDatabase } from "../../src/platform/postgres/embedded.ts";
 import { migrateDatabase } from "../../src/platform/postgres/migrate.ts";
 import { type StartedPlatform, startPlatform } from "../../src/platform/start.ts";
+import { folderStorage } from "../../src/platform/storage/storage.ts";
 import { seedDemo } from "../../src/seed/demo.ts";
+import { createBackup } from "../../src/system/backup/backup.service.ts";
+import { restoreBackup } from "../../src/system/backup/restore.service.ts";
+import { makeUserWithPassword, PASSWORD, testBrowser } from "../auth.ts";
 import { makeArticle } from "../factory.ts";
+import { fingerprint } from "../fingerprint.ts";
 import { temporaryFolder } from "../product.ts";
+import { appCode, enrolApp } from "../second-factor.ts";
+import { clientAs } from "../staff.ts";
 import { startTestServer } from "../test-server.ts";
-import { countRows, dumpAndRestore } from "./dump.ts";
+
+const KEYS = { BACKUP_PASSPHRASE: "correct horse battery", BACKUP_RECIPIENTS: [] };
 
 const folder = temporaryFolder();
+const file = join(folder, "station.backup");
 let source: StartedPlatform;
 let restored: StartedPlatform;
 
-/** Starts an installation on a new database. Both installations share their files. */
-async function startInstallation(): Promise<StartedPlatform> {
+/** Creates an empty database. */
+async function emptyDatabase(): Promise<string> {
   const name = `restore_${randomUUID().replaceAll("-", "")}`;
   await createDatabase(inject("postgresUrl"), name);
-  const url = withDatabase(inject("postgresUrl"), name);
-  await migrateDatabase(url);
-  const config = readConfig({ NODE_ENV: "test", DATA_DIR: join(folder, "data"), LOG_LEVEL: "error", DEMO_PASSWORD: "demo-password-1" });
-  return startPlatform(config, url, "https://news.example");
+  return withDatabase(inject("postgresUrl"), name);
 }
+
+/** Starts an installation with a data folder of its own. */
+function startInstallation(url: string, dataDir: string): Promise<StartedPlatform> {
+  const environment = { NODE_ENV: "test", DATA_DIR: join(folder, dataDir), LOG_LEVEL: "error", DEMO_PASSWORD: "demo-password-1" };
+  return startPlatform(readConfig(environment), url, "https://news.example");
+}
+
+/** Creates a member of staff with an authenticator app. */
+async function enrolStaff() {
+  const member = await makeUserWithPassword(source, "Admin");
+  return { ...member, ...(await enrolApp(await clientAs(source, member.id))) };
+}
+
+/** Signs in on the restored installation with a password and a second factor. */
+async function signIn(email: string, code: string) {
+  const { client } = testBrowser(restored);
+  const { challenge } = await client.auth.loginAdmin({ email, password: PASSWORD });
+  return client.auth.checkOtp({ challenge, code });
+}
+
+/** Returns the SHA-256 of each media file. */
+async function mediaChecksums({ storage }: StartedPlatform): Promise<Record<string, string>> {
+  const checksums: Record<string, string> = {};
+  for await (const { key } of storage.list()) checksums[key] = hash("sha256", await storage.get(key));
+  return checksums;
+}
+
+const waitingJobs = ({ database: { db } }: StartedPlatform) =>
+  rowsOf(db, sql`select id, name, data, state, start_after from jobs.job where state < 'completed' order by id`);
 
 /** Progress bar of the program on air, which changes while pages are read. */
 const PROGRESS = /inline-size:[\d.]+%/g;
@@ -52,25 +90,76 @@ async function fetchPages(platform: StartedPlatform, paths: string[]): Promise<s
   }
 }
 
+let member: Awaited<ReturnType<typeof enrolStaff>>;
+let streamToken: string;
+const tokenExpiry = new Date(Date.now() + 600_000);
+
 beforeAll(async () => {
   await buildIfNeeded(() => {});
-  source = await startInstallation();
+  const url = await emptyDatabase();
+  await migrateDatabase(url);
+  source = await startInstallation(url, "source");
   await seedDemo(source);
-  restored = await startInstallation();
+  member = await enrolStaff();
+  streamToken = issueToken(source.config, "channel-1", tokenExpiry);
+  vapidKeys(source);
+  const installation = { databaseUrl: url, dataDir: source.config.DATA_DIR, storage: source.storage };
+  await createBackup(installation, file, { withMedia: true, keys: KEYS });
+  const target = {
+    databaseUrl: await emptyDatabase(),
+    dataDir: join(folder, "restored"),
+    storage: folderStorage(join(folder, "restored")),
+  };
+  await restoreBackup(target, file, { keys: KEYS, force: false });
+  restored = await startInstallation(target.databaseUrl, "restored");
 }, 300_000);
 
 afterAll(async () => {
   await source.stop();
   await restored.stop();
+  rmSync(folder, { recursive: true, force: true });
 });
 
-describe("dump restored into an empty database", () => {
-  it("contains every row of every table, and serves the same home pages, feeds and search results", { timeout: 180_000 }, async () => {
-    await dumpAndRestore(source.database.url, restored.database.url, join(folder, "dump"));
-    const counts = await countRows(source.database.url);
-    expect(counts["public.article"]).toBeGreaterThan(50);
-    expect(await countRows(restored.database.url)).toEqual(counts);
+describe("backup restored into an empty installation", () => {
+  it("contains every row of every table, every sequence, and every queued job", async () => {
+    const tables = await fingerprint(source.database.db, ["public", "drizzle"]);
+    expect(Object.keys(tables).length).toBeGreaterThan(80);
+    // Written after the backup, by the run itself.
+    const { "public.backup_run": run, ...others } = tables;
+    expect(run).toMatch(/^1 /);
+    expect(await fingerprint(restored.database.db, ["public", "drizzle"])).toEqual({ ...others, "public.backup_run": "0 " });
+    const jobs = await waitingJobs(source);
+    expect(jobs.length).toBeGreaterThan(50);
+    expect(await waitingJobs(restored)).toEqual(jobs);
+  });
 
+  it("has the same indexes, constraints, triggers and sequences", async () => {
+    const schema = sql`
+      select pg_get_indexdef(indexrelid) as object from pg_index i join pg_class c on c.oid = i.indrelid where c.relnamespace = 'public'::regnamespace
+      union all select conrelid::regclass || conname || pg_get_constraintdef(oid) || convalidated::text from pg_constraint where connamespace = 'public'::regnamespace
+      union all select tgrelid::regclass || pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
+      union all select sequencename || coalesce(last_value, 0) from pg_sequences where schemaname = 'public' and sequencename <> 'backup_run_id_seq'
+      order by 1`;
+    expect(await rowsOf(restored.database.db, schema)).toEqual(await rowsOf(source.database.db, schema));
+  });
+
+  it("contains every media file", async () => {
+    const files = await mediaChecksums(source);
+    expect(Object.keys(files).length).toBeGreaterThan(70);
+    expect(await mediaChecksums(restored)).toEqual(files);
+  });
+
+  it("accepts the authenticator app and the recovery codes of staff", async () => {
+    expect(await signIn(member.email, appCode(member.secret, 1))).toMatchObject({ id: member.id });
+    expect(await signIn(member.email, member.recoveryCodes[0] ?? "")).toMatchObject({ id: member.id });
+  });
+
+  it("accepts stream URLs, and has the push keys that browsers subscribed with", () => {
+    expect(verifyToken(restored.config, streamToken, "channel-1", new Date())).toMatchObject({ is: "valid" });
+    expect(vapidKeys(restored)).toEqual(vapidKeys(source));
+  });
+
+  it("serves the same home pages, feeds and search results", { timeout: 180_000 }, async () => {
     const paths = ["/search/port", ...LOCALES.flatMap((locale) => ["/", "/rss.xml"].map((path) => inLocalePath(locale, path)))];
     expect(await fetchPages(restored, paths)).toEqual(await fetchPages(source, paths));
   });

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { BackupError } from "../backup-error.ts";
+import { readMediaList } from "../media-files.ts";
+import { readSecret } from "../secret-files.ts";
+import { type ArchiveEntry, readArchive } from "./archive-reader.ts";
+import {
+  type BackupHeader,
+  DATABASE_PREFIX,
+  type DatabaseDigests,
+  DIGESTS_ENTRY,
+  digestsSchema,
+  FORMAT_VERSION,
+  HEADER_ENTRY,
+  headerSchema,
+  MEDIA_LIST_PREFIX,
+  MEDIA_PREFIX,
+  SECRETS_PREFIX,
+} from "./backup-format.ts";
+import { RowDigester } from "./checksums.ts";
+import type { BackupKeys } from "./encryption.ts";
+
+/** Archive that was read to its end, and whose checksums match. */
+export interface VerifiedArchive {
+  header: BackupHeader;
+  digests: DatabaseDigests;
+  secrets: Map<string, Buffer>;
+  mediaFiles: number;
+}
+
+/** Reads a whole backup and compares all checksums, without writing anything. @throws BackupError naming what is damaged */
+export async function verifyArchive(path: string, keys: BackupKeys): Promise<VerifiedArchive> {
+  const secrets = new Map<string, Buffer>();
+  const digesters = new Map<string, RowDigester>();
+  const mediaChecksums = new Map<string, string>();
+  let header: BackupHeader | undefined;
+  let format: number | undefined;
+  let digests: DatabaseDigests | undefined;
+  let mediaFiles = 0;
+
+  const visit = async (entry: ArchiveEntry) => {
+    const { name } = entry;
+    if (name === HEADER_ENTRY) {
+      const content = parseJson(await entry.read());
+      header = headerSchema.safeParse(content).data;
+      format = headerFormat.safeParse(content).data?.format;
+    } else if (name.startsWith(SECRETS_PREFIX)) secrets.set(...(await readSecret(entry)));
+    else if (name.startsWith(DATABASE_PREFIX)) {
+      const table = tableOf(name);
+      const digester = digesters.get(table) ?? new RowDigester();
+      digesters.set(table, digester);
+      digester.update(await entry.read());
+    } else if (name === DIGESTS_ENTRY) digests = digestsSchema.safeParse(parseJson(await entry.read())).data;
+    else if (name.startsWith(MEDIA_PREFIX)) {
+      for await (const _ of entry.content);
+      mediaChecksums.set(name.slice(MEDIA_PREFIX.length), entry.sha256());
+    } else if (name.startsWith(MEDIA_LIST_PREFIX)) {
+      const lines = await readMediaList(entry);
+      for (const { key, sha256 } of header?.withMedia ? lines : [])
+        if (mediaChecksums.get(key) !== sha256) throw new BackupError("DAMAGED", `the backup is damaged: the media file ${key} differs`);
+      mediaChecksums.clear();
+      mediaFiles += lines.length;
+    }
+  };
+  await readArchive(path, keys, visit);
+  // Only now is it known that the header is as it was written.
+  if (format !== undefined && format > FORMAT_VERSION)
+    throw new BackupError("TOO_NEW", "the backup has a later format: restore it with the version that wrote it");
+  if (!header || !digests) throw new BackupError("INCOMPLETE", "the backup is incomplete: it has no database");
+  requireDigests(header, digests, digesters);
+  return { header, digests, secrets, mediaFiles };
+}
+
+/** Returns the table of an entry of the database. */
+export const tableOf = (entryName: string): string => entryName.slice(DATABASE_PREFIX.length, entryName.lastIndexOf("/"));
+
+const headerFormat = z.object({ format: z.number() });
+
+/** Returns undefined for text that is no JSON: the checksum of the archive does not match then. */
+function parseJson(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+function requireDigests({ tables }: BackupHeader, digests: DatabaseDigests, digesters: Map<string, RowDigester>): void {
+  for (const { name } of tables) {
+    const { rows, digest } = (digesters.get(name) ?? new RowDigester()).digest();
+    if (rows !== digests[name]?.rows || digest !== digests[name].digest)
+      throw new BackupError("DAMAGED", `the backup is damaged: the table ${name} differs`);
+  }
+}

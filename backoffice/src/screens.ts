@@ -4,6 +4,7 @@ import { analytics } from "./audience/analytics/analytics.page.ts";
 import { schedule } from "./broadcast/schedule/schedule.page.ts";
 import { DISTRICTS, type Page } from "./platform/screens/page.ts";
 import type { Resource } from "./platform/screens/resource.ts";
+import { status } from "./system/status/status.page.ts";
 
 const MODULES = import.meta.glob<Record<string, Resource>>("./*/*/*.resource.ts", { eager: true });
 const DECLARED = Object.values(MODULES).flatMap((module) => Object.values(module));
@@ -16,6 +17,6 @@ export const RESOURCES: readonly Resource[] = DISTRICTS.flatMap((district) =>
 
 /** All pages: those of the menu that cover several resources, and those of resources. */
 export const PAGES: readonly Page[] = [
-  ...[analytics, account, schedule],
+  ...[analytics, account, schedule, status],
   ...RESOURCES.flatMap(({ entity, pages = [] }) => pages.map((page) => ({ entities: [entity], ...page }))),
 ];

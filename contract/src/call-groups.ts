@@ -34,4 +34,5 @@ export { tagContract as tag } from "./newsroom/tag.ts";
 export { logContract as log } from "./system/log.ts";
 export { settingContract as setting } from "./system/setting.ts";
 export { socialContract as social } from "./system/social.ts";
+export { systemContract as system } from "./system/status.ts";
 export { weatherContract as weather } from "./system/weather.ts";

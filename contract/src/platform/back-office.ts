@@ -67,6 +67,7 @@ export const BACK_OFFICE_PAGES = [
   "/orders/cash-desk",
   "/orders/sell",
   "/orders/reconciliation",
+  "/system",
 ] as const;
 
 /** Segment before the id in the path of a record's form, if it is not `edit`. */

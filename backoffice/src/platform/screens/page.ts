@@ -10,8 +10,8 @@ export type District = (typeof DISTRICTS)[number];
 export interface Page {
   path: (typeof BACK_OFFICE_PAGES)[number];
   screen: ComponentType;
-  /** CASL subjects; managing any of them reveals the page. Without them, all staff see it. */
-  entities?: readonly Entity[];
+  /** CASL subjects; managing any of them reveals the page, and `all` to Superadmins only. Without them, all staff see it. */
+  entities?: readonly (Entity | "all")[];
   /** Message key of its name in the menu and the command palette. Others are only linked. */
   label?: string;
   /** Whether the command palette lists it with the forms for new records. */

@@ -1,0 +1,127 @@
+import type { SystemStatus } from "@masthead/contract/system/status.ts";
+import { Box, Paper, Typography } from "@mui/material";
+import type { ReactNode } from "react";
+import { useTranslate } from "react-admin";
+import { StateBadge } from "../../platform/list/state-badge.tsx";
+import { useNumberFormat } from "../../platform/messages/use-number-format.ts";
+import { RelativeTime } from "../../platform/time/relative-time.tsx";
+import { useByteFormat, useDayFormat } from "./formats.ts";
+
+type Tone = Parameters<typeof StateBadge>[0]["tone"];
+
+/** Services that the installation depends on: storage, mail, backups and payment gateway, and failed jobs. */
+export function Services({ status: { storage, mail, backup, gateway, jobs } }: { status: SystemStatus }) {
+  const translate = useTranslate();
+  const formatNumber = useNumberFormat();
+  const formatBytes = useByteFormat();
+  const formatDay = useDayFormat();
+  const message = (key: string, values?: object) => translate(`status.${key}`, values);
+  const failed = jobs.reduce((sum, job) => sum + job.failed, 0);
+  const waiting = jobs.reduce((sum, job) => sum + job.waiting, 0);
+  const differences = gateway.reconciliation?.differences ?? 0;
+  return (
+    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 13rem), 1fr))" }}>
+      <Service name={message("storage.title")} tone={storage.state === "ok" ? "good" : "bad"} state={message(`storage.${storage.state}`)}>
+        {storage.kind === "bucket" && <div>{message("storage.bucket")}</div>}
+        {storage.freeBytes !== null && storage.totalBytes !== null && (
+          <div>{message("storage.free", { free: formatBytes(storage.freeBytes), total: formatBytes(storage.totalBytes) })}</div>
+        )}
+        {storage.state !== "ok" && <div>{message("storage.unreachableHelp")}</div>}
+      </Service>
+      <Service name={message("mail.title")} {...mailState(mail, message)}>
+        {mail.last ? (
+          <>
+            {message("mail.last")} <RelativeTime at={mail.last.at} />
+          </>
+        ) : (
+          message("mail.none")
+        )}
+        {mail.last?.error && <ErrorText>{mail.last.error}</ErrorText>}
+      </Service>
+      <Service name={message("backup.title")} {...backupState(backup, message)}>
+        {backup.lastSuccess ? (
+          <>
+            {message("backup.last")} <RelativeTime at={backup.lastSuccess.at} />
+            <div>
+              {message(backup.lastSuccess.encrypted ? "backup.encrypted" : "backup.plain", { size: formatBytes(backup.lastSuccess.bytes) })}
+            </div>
+          </>
+        ) : (
+          message("backup.none")
+        )}
+        {backup.last?.error && <ErrorText>{backup.last.error}</ErrorText>}
+      </Service>
+      <Service
+        name={message("gateway.title")}
+        tone={differences > 0 ? "bad" : gateway.test ? "waiting" : "good"}
+        state={translate(`resources.orders.gateways.${gateway.name}`, { _: gateway.name })}
+      >
+        {gateway.test && <div>{message("gateway.test")}</div>}
+        <div>
+          {gateway.lastEventAt ? (
+            <>
+              {message("gateway.lastEvent")} <RelativeTime at={gateway.lastEventAt} />
+            </>
+          ) : (
+            message("gateway.noEvent")
+          )}
+        </div>
+        {gateway.reconciliation && (
+          <div>
+            {message(differences > 0 ? "gateway.differences" : "gateway.reconciled", {
+              smart_count: differences,
+              n: formatNumber(differences),
+              day: formatDay(gateway.reconciliation.day),
+            })}
+          </div>
+        )}
+      </Service>
+      <Service
+        name={message("jobs.title")}
+        tone={failed > 0 ? "bad" : "good"}
+        state={failed > 0 ? message("jobs.failed", { smart_count: failed, n: formatNumber(failed) }) : message("jobs.noFailed")}
+      >
+        {message("jobs.waiting", { smart_count: waiting, n: formatNumber(waiting) })}
+      </Service>
+    </Box>
+  );
+}
+
+function mailState(mail: SystemStatus["mail"], message: (key: string) => string): { tone: Tone; state: string } {
+  if (mail.last?.error) return { tone: "bad", state: message("mail.failed") };
+  if (!mail.configured) return { tone: "waiting", state: message("mail.folder") };
+  return { tone: mail.last ? "good" : "off", state: message(mail.last ? "mail.sent" : "mail.unused") };
+}
+
+/** Age from which the last backup is reported as old, in milliseconds: a daily one was missed. */
+const BACKUP_AGE = 36 * 60 * 60_000;
+
+function backupState({ last, lastSuccess }: SystemStatus["backup"], message: (key: string) => string): { tone: Tone; state: string } {
+  if (last?.error) return { tone: "bad", state: message("backup.failed") };
+  if (!lastSuccess) return { tone: "off", state: message("backup.never") };
+  const isOld = Date.now() - Date.parse(lastSuccess.at) > BACKUP_AGE;
+  return { tone: isOld ? "waiting" : "good", state: message(isOld ? "backup.old" : "backup.written") };
+}
+
+/** Message of an error, which is not translated. */
+const ErrorText = ({ children }: { children: string }) => (
+  <Box component="bdi" dir="ltr" sx={{ display: "block", overflowWrap: "anywhere" }}>
+    {children}
+  </Box>
+);
+
+function Service({ name, tone, state, children }: { name: string; tone: Tone; state: string; children: ReactNode }) {
+  return (
+    <Paper component="section" variant="outlined" aria-label={name} sx={{ padding: 2, minWidth: 0 }}>
+      <Typography component="h3" variant="body2" sx={{ color: "text.secondary" }}>
+        {name}
+      </Typography>
+      <Box sx={{ fontWeight: 600, marginBlock: 0.5 }}>
+        <StateBadge tone={tone}>{state}</StateBadge>
+      </Box>
+      <Typography variant="body2" component="div" sx={{ color: "text.secondary" }}>
+        {children}
+      </Typography>
+    </Paper>
+  );
+}

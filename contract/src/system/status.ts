@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { callOf, id, inLocale, pageOf, paging } from "../platform/call.ts";
+import { localizedText, timestamp } from "../platform/record.ts";
+
+const tags = ["system"];
+/** For Superadmins. A screen that is open requests the status every few seconds. */
+const superadminCall = callOf("manage", "all").meta({ access: { action: "manage", of: "all" }, limit: { points: 120, seconds: 60 } });
+
+/** Process of the installation, by its heartbeat. */
+export const serverProcess = z.object({
+  id: z.uuid(),
+  role: z.enum(["all", "serve", "worker"]).describe("Serves requests, runs jobs (`worker`), or both (`all`)"),
+  host: z.string(),
+  pid: z.number().int(),
+  startedAt: timestamp,
+  seenAt: timestamp.describe("Time of its last heartbeat"),
+  running: z.boolean().describe("False if it has sent no heartbeat for a minute and did not stop cleanly"),
+  version: z.string(),
+  node: z.string(),
+  memory: z.number().int().describe("Resident memory, in bytes"),
+  eventLoopDelay: z.number().describe("99th percentile of the event-loop delay, in milliseconds"),
+});
+
+/** Job that failed for good. */
+export const failedJob = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  failedAt: timestamp,
+  error: z.string().describe("Message of the last error"),
+  attempts: z.number().int(),
+});
+
+/** Status of the installation. */
+export const systemStatus = z.object({
+  at: timestamp,
+  versions: z.object({
+    product: z.string(),
+    build: z.string().nullable().describe("Build of the site; null without one"),
+    node: z.string(),
+    postgres: z.string(),
+    schema: z.string().nullable().describe("Name of the last migration; null if a newer version of the product made it"),
+    schemaIsCurrent: z.boolean(),
+  }),
+  processes: z.array(serverProcess),
+  jobs: z.array(z.object({ name: z.string(), waiting: z.number().int(), active: z.number().int(), failed: z.number().int() })),
+  storage: z.object({
+    kind: z.enum(["folder", "bucket"]),
+    state: z.enum(["ok", "full", "not writable", "unreachable"]),
+    freeBytes: z.number().int().nullable(),
+    totalBytes: z.number().int().nullable(),
+  }),
+  mail: z.object({
+    configured: z.boolean().describe("False: mails are written to a folder"),
+    last: z.object({ at: timestamp, error: z.string().nullable() }).nullable().describe("Last email of a process in the list"),
+  }),
+  backup: z
+    .object({
+      last: z.object({ at: timestamp, error: z.string().nullable() }).nullable().describe("Last run of `masthead backup`"),
+      lastSuccess: z.object({ at: timestamp, bytes: z.number().int(), encrypted: z.boolean() }).nullable(),
+    })
+    .describe("Backups by other programs are not known"),
+  gateway: z.object({
+    name: z.string(),
+    test: z.boolean().describe("No real payments"),
+    lastEventAt: timestamp.nullable().describe("Time of the last webhook"),
+    reconciliation: z.object({ day: z.iso.date(), differences: z.number().int() }).nullable(),
+  }),
+  streams: z.array(
+    z.object({
+      id,
+      name: localizedText,
+      checkedAt: timestamp.nullable(),
+      problem: z
+        .string()
+        .nullable()
+        .describe("Why it does not play, in the language of the response; null if it plays, or was not checked yet"),
+    }),
+  ),
+});
+export type SystemStatus = z.infer<typeof systemStatus>;
+
+export const systemContract = {
+  status: superadminCall
+    .route({ method: "GET", path: "/v1/system", tags, summary: "Superadmin: status of the installation" })
+    .input(inLocale.strict())
+    .output(systemStatus),
+  failedJobs: superadminCall
+    .route({ method: "GET", path: "/v1/system/failed-jobs", tags, summary: "Superadmin: list jobs that failed for good, latest first" })
+    .input(paging.strict())
+    .output(pageOf(failedJob)),
+  retryJob: superadminCall
+    .route({
+      method: "POST",
+      path: "/v1/system/failed-jobs/{id}/retry",
+      tags,
+      summary: "Superadmin: enqueue a failed job again",
+      successStatus: 204,
+    })
+    .meta({ mayReply: [404], access: { action: "manage", of: "all" }, limit: { points: 60, seconds: 60 } })
+    .input(z.object({ id: z.uuid() })),
+};

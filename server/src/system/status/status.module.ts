@@ -1,0 +1,13 @@
+import { failedJob, serverProcess, systemStatus } from "@masthead/contract/system/status.ts";
+import type { ServerModule } from "../../module.ts";
+import { statusRouter } from "./status.router.ts";
+
+export const statusModule: ServerModule = {
+  router: { system: statusRouter },
+  apiTags: { system: "Status of the installation, and failed jobs." },
+  apiSchemas: {
+    SystemStatus: { schema: systemStatus },
+    ServerProcess: { schema: serverProcess },
+    FailedJob: { schema: failedJob },
+  },
+};

@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import type { SystemStatus } from "@masthead/contract/system/status.ts";
+import type { Config } from "../../config.ts";
+import { withTimeout } from "../../platform/cache/with-timeout.ts";
+import { notFound } from "../../platform/http/problem.ts";
+import { countJobs, type JobCount, listFailedJobs, retryFailedJob } from "../../platform/jobs/failed-jobs.ts";
+import { loadSiteBuild } from "../../platform/pages/site.ts";
+import type { CallContext, Platform } from "../../platform/platform.ts";
+import { PROCESS_TIMEOUT } from "../../platform/process/heartbeat.ts";
+import { PRODUCT_VERSION } from "../../platform/product-version.ts";
+import { lastBackups } from "../backup/backup.service.ts";
+import { actorOf, writeLog } from "../log/log.store.ts";
+import { databaseVersions, lastMail, listProcesses } from "./status.store.ts";
+import { statusSources } from "./status-sources.ts";
+
+/** Timeout of a look at the storage, in milliseconds: a network disk may hang. */
+const STORAGE_TIMEOUT = 2000;
+
+/** Returns the status of the installation. */
+export async function systemStatus(context: CallContext): Promise<SystemStatus> {
+  const { db, now, platform } = context;
+  const [versions, processes, jobs, storage, mail, backups, gateway, streams] = await Promise.all([
+    productVersions(context),
+    listProcesses(db),
+    countJobs(db),
+    storageStatus(platform),
+    lastMail(db),
+    lastBackups(db),
+    statusSources.get("gateway")(context),
+    statusSources.get("streams")(context),
+  ]);
+  return {
+    at: now.toISOString(),
+    versions,
+    processes: processes.map(({ mailAt: _, mailError: __, role, startedAt, seenAt, ...process }) => ({
+      ...process,
+      role: role as Config["ROLE"],
+      startedAt: startedAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+      running: now.getTime() - seenAt.getTime() < PROCESS_TIMEOUT,
+    })),
+    jobs: jobsByName(jobs),
+    storage,
+    mail: {
+      configured: platform.config.SMTP_URL !== undefined,
+      last: mail?.at ? { at: mail.at.toISOString(), error: mail.error } : null,
+    },
+    backup: backupStatus(backups),
+    gateway,
+    streams,
+  };
+}
+
+/** Returns one page of the jobs that failed for good, latest first. */
+export async function failedJobs({ db }: CallContext, { page, limit }: { page: number; limit: number }) {
+  const [rows, counts] = await Promise.all([listFailedJobs(db, { limit, offset: (page - 1) * limit }), countJobs(db)]);
+  const total = counts.reduce((sum, { state, count }) => (state === "failed" ? sum + count : sum), 0);
+  return { data: rows.map((row) => ({ ...row, failedAt: row.failedAt.toISOString() })), meta: { page, limit, total } };
+}
+
+/** Enqueues a failed job again. @throws NOT_FOUND if it is not among the failed jobs, such as when somebody else has retried it */
+export async function retryJob(context: CallContext, id: string): Promise<void> {
+  const { db, platform } = context;
+  await db.transaction(async (tx) => {
+    const name = await retryFailedJob(tx, platform.jobs, id);
+    if (!name) throw notFound();
+    await writeLog(tx, actorOf(context), [
+      { action: "retry", entity: "Job", entityId: null, changes: { name: [null, name], job: [null, id] } },
+    ]);
+  });
+}
+
+interface Journal {
+  entries: { when: number; tag: string }[];
+}
+
+const JOURNAL = new URL("../../../migrations/meta/_journal.json", import.meta.url);
+
+async function productVersions({ db }: CallContext): Promise<SystemStatus["versions"]> {
+  const { postgres, migratedAt } = await databaseVersions(db);
+  const { entries } = JSON.parse(readFileSync(JOURNAL, "utf8")) as Journal;
+  const build = await loadSiteBuild().catch(() => undefined);
+  return {
+    product: PRODUCT_VERSION,
+    build: build?.assets.version ?? null,
+    node: process.versions.node,
+    postgres,
+    schema: entries.find(({ when }) => when === migratedAt)?.tag ?? null,
+    schemaIsCurrent: entries.at(-1)?.when === migratedAt,
+  };
+}
+
+async function storageStatus({ storage, config }: Platform): Promise<SystemStatus["storage"]> {
+  const kind = config.S3_BUCKET ? "bucket" : "folder";
+  try {
+    const [state, space] = await withTimeout(Promise.all([storage.check(), storage.space()]), STORAGE_TIMEOUT);
+    return { kind, state, freeBytes: space?.freeBytes ?? null, totalBytes: space?.totalBytes ?? null };
+  } catch {
+    return { kind, state: "unreachable", freeBytes: null, totalBytes: null };
+  }
+}
+
+function backupStatus({ last, lastSuccess }: Awaited<ReturnType<typeof lastBackups>>): SystemStatus["backup"] {
+  return {
+    last: last && { at: last.finishedAt.toISOString(), error: last.error },
+    lastSuccess: lastSuccess && {
+      at: lastSuccess.finishedAt.toISOString(),
+      bytes: lastSuccess.bytes ?? 0,
+      encrypted: lastSuccess.encrypted,
+    },
+  };
+}
+
+function jobsByName(counts: JobCount[]): SystemStatus["jobs"] {
+  const byName = new Map<string, SystemStatus["jobs"][number]>();
+  for (const { name, state, count } of counts) {
+    const job = byName.get(name) ?? { name, waiting: 0, active: 0, failed: 0 };
+    byName.set(name, job);
+    if (state === "active" || state === "failed") job[state] += count;
+    else job.waiting += count;
+  }
+  return [...byName.values()].toSorted((a, b) => b.failed - a.failed || (a.name < b.name ? -1 : 1));
+}

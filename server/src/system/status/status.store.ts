@@ -1,0 +1,30 @@
+import { desc, sql } from "drizzle-orm";
+import { type Db, rowsOf } from "../../platform/postgres/database.ts";
+import { process as processTable } from "../../platform/process/process.table.ts";
+
+/** Returns processes with a heartbeat within the last day, by host and start. */
+export function listProcesses(db: Db) {
+  return db.select().from(processTable).orderBy(processTable.host, processTable.startedAt);
+}
+
+/** Returns the last email of a known process. */
+export async function lastMail(db: Db) {
+  const [row] = await db
+    .select({ at: processTable.mailAt, error: processTable.mailError })
+    .from(processTable)
+    .where(sql`${processTable.mailAt} is not null`)
+    .orderBy(desc(processTable.mailAt))
+    .limit(1);
+  return row;
+}
+
+/** Returns the version of PostgreSQL, and the time of the last migration, by which the journal lists it. */
+export async function databaseVersions(db: Db): Promise<{ postgres: string; migratedAt: number | null }> {
+  const [row] = await rowsOf<{ postgres: string; migratedAt: string | null }>(
+    db,
+    sql`select current_setting('server_version') as postgres,
+      (select max(created_at) from drizzle.__drizzle_migrations) as "migratedAt"`,
+  );
+  const migratedAt = row?.migratedAt ?? null;
+  return { postgres: row?.postgres ?? "", migratedAt: migratedAt === null ? null : Number(migratedAt) };
+}

@@ -1,0 +1,107 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdir, statfs } from "node:fs/promises";
+import { resolve } from "node:path";
+import { isSandbox } from "../commerce/commerce.ts";
+import type { Config } from "../config.ts";
+import { connectionCaps } from "../platform/http/server/connection-caps.ts";
+import { type MediaStorage, openStorage } from "../platform/storage/storage.ts";
+import { type CheckGroup, type Finding, failure, ok, warning } from "./finding.ts";
+
+const GIGABYTE = 1e9;
+/** Free disk space in bytes. */
+const LOW_DISK = 5 * GIGABYTE;
+const FULL_DISK = 0.5 * GIGABYTE;
+const MINIMUM_NODE = 26;
+
+export const machineChecks = (config: Config, settingWarnings: string[]): CheckGroup => ({
+  name: "machine",
+  timeout: 10_000,
+  advice: "Check that the user of Masthead may write into DATA_DIR.",
+  run: async () => [
+    nodeFinding(process.versions.node),
+    ...settingFindings(config, settingWarnings),
+    openFilesFinding(config),
+    await checkDisk(config.DATA_DIR),
+  ],
+});
+
+/** Longer than the three attempts of a request to a bucket, so that its error is reported. */
+const STORAGE_TIMEOUT = 40_000;
+
+export const storageChecks = (config: Config): CheckGroup => {
+  const advice = config.S3_BUCKET
+    ? "Check S3_BUCKET, S3_REGION and S3_ENDPOINT, and the rights of the key: put, get, list and delete objects."
+    : "Check owner and mode of DATA_DIR/media: the user of Masthead has to own it.";
+  const place = config.S3_BUCKET ? `bucket ${config.S3_BUCKET}` : "DATA_DIR/media";
+  const run = async () => {
+    const storage = await openStorage(config);
+    const finding = await checkStorage(storage, place, advice);
+    // A bucket has no known size.
+    const space = finding.status === "ok" ? await storage.space() : undefined;
+    return [finding, ...(space ? [diskFinding("media space", place, space.freeBytes)] : [])];
+  };
+  return { name: "storage", timeout: STORAGE_TIMEOUT, advice, run };
+};
+
+export function nodeFinding(version: string): Finding {
+  const check = "Node.js";
+  return Number.parseInt(version, 10) < MINIMUM_NODE
+    ? failure(
+        check,
+        version,
+        "Start Masthead by bin/masthead of the runtime folder, or by npm run masthead: both run the Node.js of this release.",
+      )
+    : ok(check, version);
+}
+
+/** @param warnings about variables that look like settings but are none */
+export function settingFindings(config: Config, warnings: string[]): Finding[] {
+  const findings = warnings.map((line) => warning("settings", line, "Correct the name, or ignore this if it belongs to another program."));
+  if (config.NODE_ENV !== "production")
+    findings.push(warning("settings", `NODE_ENV is ${config.NODE_ENV}`, "Leave NODE_ENV unset, or set it to production."));
+  if (isSandbox({ config }))
+    findings.push(warning("payments", "the sandbox takes no real payments", "Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to sell."));
+  if (!findings.some(({ check }) => check === "settings")) findings.unshift(ok("settings", "valid"));
+  return findings;
+}
+
+/** @param descriptors limit of open files; default: that of this process */
+export function openFilesFinding(config: Config, descriptors?: number): Finding {
+  const check = "open files";
+  const warnings: string[] = [];
+  connectionCaps(config, (line) => warnings.push(line), descriptors);
+  const [message] = warnings;
+  return message
+    ? warning(check, message, "This is the limit of the shell. A service has its own: set LimitNOFILE=65536 in its systemd unit.")
+    : ok(check, `allow ${config.MAX_CONNECTIONS} connections`);
+}
+
+async function checkDisk(folder: string): Promise<Finding> {
+  await mkdir(folder, { recursive: true });
+  const { bavail, bsize } = await statfs(folder);
+  return diskFinding("disk", resolve(folder), bavail * bsize);
+}
+
+export function diskFinding(check: string, folder: string, freeBytes: number): Finding {
+  const message = `${(freeBytes / GIGABYTE).toFixed(1)} GB free in ${folder}`;
+  const advice = "Free some space, enlarge the disk, or move the media to a bucket: masthead media copy.";
+  if (freeBytes < FULL_DISK) return failure(check, message, advice);
+  return freeBytes < LOW_DISK ? warning(check, message, advice) : ok(check, message);
+}
+
+/** Writes, reads and deletes a file. */
+export async function checkStorage(storage: MediaStorage, place: string, advice: string): Promise<Finding> {
+  const check = "storage";
+  const key = `doctor/${randomUUID()}`;
+  const content = randomBytes(1024);
+  try {
+    await storage.put(key, content);
+    const isSame = content.equals(await storage.get(key));
+    await storage.remove(key);
+    if (!isSame) return failure(check, "a file was read with other content than was written", advice);
+    if (await storage.has(key)) return failure(check, "a deleted file still exists", advice);
+    return ok(check, `writes, reads and deletes in ${place}`);
+  } catch (error) {
+    return failure(check, (error as Error).message, advice);
+  }
+}

@@ -15,7 +15,7 @@ export const FINGERPRINT_FILE = "sources.txt";
 
 /** Returns the fingerprint of a checkout's sources, by content. */
 export function sourcesFingerprint(root = ROOT) {
-  const hash = createHash("sha1").update(root);
+  const hash = createHash("sha1");
   for (const source of SOURCES) add(hash, root, source);
   return hash.digest("hex");
 }

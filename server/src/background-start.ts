@@ -10,7 +10,12 @@ export interface BackgroundStart {
 }
 
 /** Commands that serve, and whether they build the site if it is not built. */
-const SERVE_COMMANDS: Record<string, { builds: boolean }> = { serve: { builds: false }, start: { builds: true }, dev: { builds: false } };
+const SERVE_COMMANDS: Record<string, { builds: boolean }> = {
+  serve: { builds: false },
+  worker: { builds: false },
+  start: { builds: true },
+  dev: { builds: false },
+};
 
 /** Starts the database, and builds the site if necessary, in the background of a command that serves. */
 export function startInBackground(command: string, config: Config): BackgroundStart | undefined {

@@ -3,15 +3,21 @@ import { createSuperadmin } from "./audience/user/user.service.ts";
 import type { BackgroundStart } from "./background-start.ts";
 import { serveSandbox } from "./commerce/commerce.ts";
 import type { Config } from "./config.ts";
+import { doctor } from "./doctor/doctor.command.ts";
 import { finishQueuedJobs } from "./jobs.ts";
+import { mediaCommand } from "./media.command.ts";
 import { IMPORT_OPTIONS, parseImportArguments, runImport } from "./newsroom/import/import.command.ts";
-import { migrateDatabase } from "./platform/postgres/migrate.ts";
+import { createCdn } from "./platform/cdn/cdn.ts";
+import { migrateDatabase, prepareSchema } from "./platform/postgres/migrate.ts";
 import { startDatabase } from "./platform/postgres/start-database.ts";
 import { type StartedPlatform, startPlatform } from "./platform/start.ts";
+import { openStorage } from "./platform/storage/storage.ts";
 import { isEmpty, seedDemo } from "./seed/demo.ts";
 import { describeDemoAccounts } from "./seed/demo-accounts.ts";
 import { seedGeneratedArticles } from "./seed/generated-articles.ts";
 import { serve } from "./serve.ts";
+import { BACKUP_OPTIONS, parseBackupFile, RESTORE_OPTIONS, runBackup, runRestore } from "./system/backup/backup.command.ts";
+import type { Installation } from "./system/backup/backup.service.ts";
 
 type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
@@ -23,11 +29,21 @@ export interface Command {
   run(config: Config, values: Values, positionals: string[], backgroundStart?: BackgroundStart): Promise<void>;
 }
 
+/** Opens the data of the installation for a backup or a restore. The database stays as it is. */
+async function withInstallation(config: Config, work: (installation: Installation) => Promise<void>): Promise<void> {
+  const database = await startDatabase(config, console.log);
+  try {
+    await work({ databaseUrl: database.addresses.direct, dataDir: config.DATA_DIR, storage: await openStorage(config) });
+  } finally {
+    await database.stop();
+  }
+}
+
 /** Opens and migrates the installation for one task, and closes it afterwards. */
 async function withPlatform(config: Config, work: (platform: StartedPlatform) => Promise<void>): Promise<void> {
   const database = await startDatabase(config, console.log);
   try {
-    await migrateDatabase(database.url);
+    await prepareSchema(database.addresses.direct, config.MIGRATE);
     const platform = await startPlatform({ ...config, LOG_LEVEL: "warn" }, database.url, config.PUBLIC_URL ?? "http://localhost");
     try {
       await work({ ...platform, database: platform.background });
@@ -56,6 +72,12 @@ export const COMMANDS: Record<string, Command> = {
     options: {},
     run: (config, _values, _positionals, backgroundStart) => serve(config, { demo: false }, backgroundStart),
   },
+  worker: {
+    usage: "",
+    help: "run jobs, and serve only health checks, beside processes with ROLE=serve",
+    options: {},
+    run: (config, _values, _positionals, backgroundStart) => serve({ ...config, ROLE: "worker" }, { demo: false }, backgroundStart),
+  },
   start: {
     usage: "",
     help: "serve, and seed an empty database with the demo",
@@ -70,10 +92,19 @@ export const COMMANDS: Record<string, Command> = {
       serve({ ...config, NODE_ENV: "development" }, { demo: true, development: true }, backgroundStart),
   },
   migrate: {
-    usage: "",
-    help: "migrate the database to the latest schema",
-    options: {},
-    run: (config) => withPlatform(config, async () => console.log("The database is up to date.")),
+    usage: "[--offline]",
+    help: "migrate the database to the latest schema (--offline: no process uses it)",
+    options: { offline: { type: "boolean" } },
+    run: async (config, { offline = false }) => {
+      const database = await startDatabase(config, console.log);
+      try {
+        await migrateDatabase(database.addresses.direct, { offline: offline === true, log: console.log });
+      } finally {
+        await database.stop();
+      }
+      // Also creates the tables of the job queue.
+      await withPlatform(config, async () => console.log("The database is up to date."));
+    },
   },
   seed: {
     usage: "[--articles N]",
@@ -103,11 +134,42 @@ export const COMMANDS: Record<string, Command> = {
       });
     },
   },
+  backup: {
+    usage: "FILE [--no-media]",
+    help: "write a backup of database, media and secrets",
+    options: BACKUP_OPTIONS,
+    run: async (config, values, positionals) => {
+      const file = parseBackupFile("backup", positionals);
+      await withInstallation(config, (installation) => runBackup(installation, file, values["no-media"] !== true, config));
+    },
+  },
+  restore: {
+    usage: "FILE [--force]",
+    help: "restore a backup into an empty installation (--force: replace its data)",
+    options: RESTORE_OPTIONS,
+    run: async (config, values, positionals) => {
+      const file = parseBackupFile("restore", positionals);
+      await withInstallation(config, (installation) => runRestore(installation, file, values.force === true, config));
+    },
+  },
+  media: mediaCommand,
+  doctor,
   sandbox: {
     usage: "",
     help: "serve only the payment sandbox, on SANDBOX_PORT",
     options: {},
     run: serveSandbox,
+  },
+  "purge-cdn": {
+    usage: "",
+    help: "remove everything from the CDN, which also checks its settings",
+    options: {},
+    run: async (config) => {
+      const cdn = createCdn(config);
+      if (!cdn) throw new Error("CDN is not set");
+      await cdn.purgeAll();
+      console.log(`Everything was removed from ${cdn.name}.`);
+    },
   },
   "create-superadmin": {
     usage: "--email E --password P",

@@ -2,9 +2,16 @@ import { RECAPTCHA_VERSIONS } from "@masthead/contract/audience/bot-check.ts";
 import { z } from "zod";
 import { vapidKeysError } from "./audience/notification/push/vapid-keys.ts";
 import { paymentSettings, requirePaymentSettings } from "./commerce/payment/payment-settings.ts";
-import { misspeltSettings } from "./misspelt-settings.ts";
+import { cdnSettings, requireCdnSettings } from "./platform/cdn/cdn-settings.ts";
 import { RESERVED_SEGMENTS } from "./platform/http/reserved-segments.ts";
 import { parseTrustedProxies, type TrustedProxies } from "./platform/http/server/trusted-proxy.ts";
+import { type InstallationSecrets, secretSettings } from "./platform/installation-secrets/secret-settings.ts";
+import { databaseSettings, requireDatabaseSettings } from "./platform/postgres/database-settings.ts";
+import { requireStorageSettings, storageSettings } from "./platform/storage/storage-settings.ts";
+import { telemetrySettings } from "./platform/telemetry/telemetry-settings.ts";
+import { backupSettings } from "./system/backup/backup-settings.ts";
+import { retentionSettings } from "./system/retention/retention-settings.ts";
+import { unknownSettings } from "./unknown-settings.ts";
 
 const trustedProxies = (value: string, check: z.RefinementCtx): TrustedProxies => {
   try {
@@ -32,9 +39,6 @@ const sender = z
     "is not an email address: write news@station.example, or The Station <news@station.example>",
   );
 
-/** Prefixes of settings that other products have but this one does not: they are rejected, as they would have no effect. */
-const UNSUPPORTED = { S3_: "is not supported: media files are stored in DATA_DIR only" };
-
 /** Signer of stream URLs: this server, or the proxy or CDN in front of it. */
 const STREAM_SIGNING = ["own", "secure_link", "cdn"] as const;
 
@@ -55,17 +59,15 @@ const fields = z.object({
     .transform((url) => new URL(url).origin)
     .optional()
     .describe("Origin at which the back office calls the API; default: the origin that it is served from"),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
-    .optional()
-    .describe("Unset: an embedded PostgreSQL in DATA_DIR"),
+  ...databaseSettings,
   DATA_DIR: z.string().default(".data"),
+  ...backupSettings,
   ADMIN_PATH: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{2,63}$/)
     .refine((path) => !RESERVED_SEGMENTS.has(path), "is a path of the site")
     .optional()
-    .describe("First path segment of the back office; unset: generated and stored in DATA_DIR"),
+    .describe("First path segment of the back office; unset: generated and stored in the database"),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
     .refine((url) => new URL(url).hostname !== "", "has no host: write smtps://user:password@host")
@@ -78,6 +80,7 @@ const fields = z.object({
     .describe("Place search service; unset: that of Open-Meteo, if the forecasts are from Open-Meteo"),
   SENTRY_DSN: webAddress.optional().describe("Error reporting service; unset: errors are not reported"),
   DEMO_PASSWORD: z.string().min(12).max(1024).optional().describe("Password of the demo accounts; unset: generated"),
+  ROLE: z.enum(["all", "serve", "worker"]).default("all").describe("What a process does: serve requests, run jobs (worker), or both (all)"),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   TRUST_PROXY: z
     .string()
@@ -105,7 +108,6 @@ const fields = z.object({
     .describe(
       "Service that returns the country of an IP address, which replaces {address} or is appended; unset: phone fields guess no country",
     ),
-  VIEWS_KEPT_DAYS: z.coerce.number().int().min(7).max(3650).default(90).describe("Days after which individual page views are deleted"),
   PAGE_RENDERS: z.coerce.number().int().min(1).max(64).default(8).describe("Concurrent page renders, per process"),
   PAGE_QUEUE: z.coerce.number().int().min(0).max(10_000).default(100).describe("Maximum number of queued page renders, per process"),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(16384).default(64),
@@ -115,7 +117,7 @@ const fields = z.object({
     .transform((url) => url.replace(/\/+$/, ""))
     .optional()
     .describe("Proxy or CDN that checks stream URLs; streams below it are signed for it"),
-  STREAM_SECRET: z.string().min(16).max(256).optional().describe("Signs stream URLs; unset: generated and stored in DATA_DIR"),
+  STREAM_SECRET: z.string().min(16).max(256).optional().describe("Signs stream URLs; unset: generated and stored in the database"),
   STREAM_TOKEN_MINUTES: z.coerce.number().min(0.05).max(1440).default(15).describe("Lifetime of a stream URL, in minutes"),
   STREAM_HOSTS: z
     .string()
@@ -126,7 +128,7 @@ const fields = z.object({
     .string()
     .max(200)
     .optional()
-    .describe("Identifies this site to push services; unset: generated at first start and stored in DATA_DIR"),
+    .describe("Identifies this site to push services; unset: generated at first start and stored in the database"),
   VAPID_PRIVATE_KEY: z.string().max(200).optional(),
   VAPID_SUBJECT: z
     .url({ protocol: /^(https|mailto)$/ })
@@ -159,8 +161,16 @@ const fields = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe("Verification endpoint; default: the provider's own"),
+  ...cdnSettings,
+  ...secretSettings,
+  ...storageSettings,
   ...paymentSettings,
+  ...telemetrySettings,
+  ...retentionSettings,
 });
+
+/** Names of all settings. */
+export const SETTING_NAMES = Object.keys(fields.shape);
 
 /** Requires the settings that an external signer of stream URLs needs. */
 const requireStreamSettings = (
@@ -198,27 +208,30 @@ const requireVapidSettings = ({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }: z.infer<t
 };
 
 const schema = fields.superRefine((settings, check) => {
+  requireDatabaseSettings(settings, check);
   requireVapidSettings(settings, check);
+  requireStorageSettings(settings, check);
   requireStreamSettings(settings, check);
   requireRecaptchaSettings(settings, check);
+  requireCdnSettings(settings, check);
   requirePaymentSettings(settings, check);
 });
 
 export type Config = z.infer<typeof schema>;
 
+/** Settings of a process, completed with the secrets of the installation. */
+export type ResolvedConfig = Config & InstallationSecrets;
+
 /**
  * Reads the settings of a process.
- * @param warn called with a line for each variable that looks like a misspelt setting
+ * @param warn called with a line for each variable that looks like a setting but is none
  * @throws Error listing all invalid settings
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env, warn: (line: string) => void = () => {}): Config {
   const variables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  for (const line of misspeltSettings(Object.keys(variables), Object.keys(fields.shape))) warn(line);
+  for (const line of unknownSettings(Object.keys(variables), SETTING_NAMES)) warn(line);
   const result = schema.safeParse(variables);
-  const unsupported = Object.entries(UNSUPPORTED).flatMap(([prefix, message]) =>
-    Object.keys(variables).flatMap((name) => (name.startsWith(prefix) ? `  ${name}: ${message}` : [])),
-  );
-  if (result.success && !unsupported.length) return result.data;
-  const problems = [...(result.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: ${issue.message}`), ...unsupported];
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`Invalid settings:\n${problems.join("\n")}`);
 }

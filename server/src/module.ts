@@ -16,8 +16,11 @@ import type { Purge } from "./platform/crud/delete-records.ts";
 import type { ReferencedKind } from "./platform/crud/record-kind.ts";
 import type { ReferenceSource } from "./platform/crud/references.sql.ts";
 import type { JobDefinition } from "./platform/jobs/jobs.ts";
+import type { MetricSource } from "./platform/metrics/metric-source.ts";
 import type { CallContext, Platform } from "./platform/platform.ts";
+import type { Retention } from "./platform/retention/retention.ts";
 import type { RecordPage } from "./system/redirect/record-pages.ts";
+import type { StatusSources } from "./system/status/status-sources.ts";
 
 export type ContractRouter = Router<typeof contract, CallContext>;
 
@@ -32,6 +35,8 @@ export interface ServerModule extends ApiDescription {
   references?: ReferenceSource[];
   /** Nightly purge of soft-deleted records. It runs before that of the records that these reference. */
   purges?: Purge[];
+  /** How long rows of its tables are kept. */
+  retention?: Retention[];
   /** Uses of images that `referenceFields` does not state as a column. */
   mediaUses?: MediaUseSource;
   /** Pages of records: former URLs do not redirect away from them. */
@@ -52,6 +57,10 @@ export interface ServerModule extends ApiDescription {
   recordings?: EpisodeRecordings;
   /** Figures on the readers of articles, from one module. */
   readership?: Readership;
+  /** Gauges that are read from the database. */
+  metrics?: MetricSource[];
+  /** What it contributes to the status of the installation. */
+  status?: Partial<StatusSources>;
   /** Data of accounts, for the data export and the removal of an account. */
   personalData?: PersonalData;
   /** Runs in the transaction in which an account verifies an email address. */

@@ -13,8 +13,11 @@ import { topicSources } from "./newsroom/topic/topic.sql.ts";
 import { apiDescriptions } from "./platform/api/openapi-schemas.ts";
 import { recordKinds } from "./platform/crud/record-kind.ts";
 import { referenceSources } from "./platform/crud/references.sql.ts";
+import { rateLimitRetention } from "./platform/http/rate-limit.retention.ts";
+import { retentions } from "./platform/retention/retention.ts";
 import { purges } from "./system/purge/purge.jobs.ts";
 import { recordPages } from "./system/redirect/record-pages.ts";
+import { statusSources } from "./system/status/status-sources.ts";
 
 export { MODULES };
 
@@ -30,8 +33,10 @@ readership.register(MODULES.flatMap((module) => module.readership ?? []));
 recordKinds.register(MODULES.flatMap((module) => module.records ?? []));
 recordPages.register(MODULES.flatMap((module) => module.recordPages ?? []));
 referenceSources.register(MODULES.flatMap((module) => module.references ?? []));
+retentions.register([rateLimitRetention, ...MODULES.flatMap((module) => module.retention ?? [])]);
 sitemapRanges.register(MODULES.flatMap((module) => module.sitemapRanges ?? []));
 sitemapRecords.register(MODULES.flatMap((module) => module.sitemap ?? []));
 topicSources.register(MODULES.flatMap((module) => module.topic ?? []));
+statusSources.register(MODULES.flatMap((module) => module.status ?? []));
 trackedRecords.register(MODULES.flatMap((module) => module.trackedPages ?? []));
 verifiedEmailHooks.register(MODULES.flatMap((module) => module.verifiedEmail ?? []));

@@ -3,19 +3,25 @@ import { resolve } from "node:path";
 import { buildApp } from "./app.ts";
 import type { BackgroundStart } from "./background-start.ts";
 import { isSandbox } from "./commerce/commerce.ts";
-import type { Config } from "./config.ts";
-import { allJobs } from "./jobs.ts";
+import type { Config, ResolvedConfig } from "./config.ts";
+import { startJobWorkers } from "./jobs.ts";
+import { startPurgeQueue } from "./platform/cdn/purge-queue.ts";
+import { guardClock } from "./platform/clock-guard.ts";
 import { resolveListenUrl, startListening } from "./platform/http/server/listen.ts";
 import { type Stoppable, stopOnSignal } from "./platform/http/server/stop.ts";
 import { runWorkers, stopWithPrimary } from "./platform/http/server/workers.ts";
-import { adminPath } from "./platform/pages/back-office.ts";
+import { resolveSecrets } from "./platform/installation-secrets/installation-secrets.ts";
 import { buildIfNeeded } from "./platform/pages/build.ts";
 import { forBackground } from "./platform/platform.ts";
 import { openDatabase } from "./platform/postgres/database.ts";
-import { migrateDatabase } from "./platform/postgres/migrate.ts";
+import type { DatabaseAddresses } from "./platform/postgres/database-settings.ts";
+import { prepareSchema } from "./platform/postgres/migrate.ts";
+import { setRoleTimeouts } from "./platform/postgres/role-timeouts.ts";
 import { startPlatform } from "./platform/start.ts";
+import { readMetrics, serveWorkerMetrics, startProcessServices } from "./process-services.ts";
 import { isEmpty, seedDemo } from "./seed/demo.ts";
 import { describeDemoAccounts } from "./seed/demo-accounts.ts";
+import { workJobs } from "./worker.ts";
 
 export interface ServeOptions {
   /** Seed an empty database with the demo newsroom, and build the site if it is not built. */
@@ -24,43 +30,53 @@ export interface ServeOptions {
   development?: boolean;
 }
 
-/** Runs the server, in one process or in WORKERS processes, until it is stopped. */
+/** Runs the server in its ROLE, in one process or in WORKERS processes, until it is stopped. */
 export async function serve(config: Config, options: ServeOptions, backgroundStart?: BackgroundStart): Promise<void> {
-  // A worker: the primary has prepared everything, and passes it in the environment.
-  if (cluster.isWorker) return stopWithPrimary(serveRequests(config, options));
+  const startRole = config.ROLE === "worker" ? workJobs : serveRequests;
+  // A process of WORKERS: the primary has prepared everything, and passes it in the environment.
+  if (cluster.isWorker) return stopWithPrimary(startRole(config, options));
   if (!backgroundStart) throw new Error("the background start is missing for this command");
+  if (config.ROLE === "worker" && !config.PUBLIC_URL)
+    throw new Error("PUBLIC_URL is required for a worker: mails and notifications contain links to the site");
 
   const database = await backgroundStart.database;
   const { port, url } = await resolveListenUrl(config);
-  const resolvedConfig: Config = { ...config, DATABASE_URL: database.url, PORT: port, PUBLIC_URL: config.PUBLIC_URL ?? url };
-  await migrateDatabase(database.url);
-  if (options.demo) await seedIfEmpty(resolvedConfig);
+  await prepareSchema(database.addresses.direct, config.MIGRATE);
+  await setRoleTimeouts(database.addresses, console.warn);
+  const settings = await withSecrets(config, database.addresses);
+  const resolvedConfig = { ...settings, DATABASE_URL: database.url, PORT: port, PUBLIC_URL: config.PUBLIC_URL ?? url };
+  if (options.demo) await seedIfEmpty(resolvedConfig, database.addresses);
   await backgroundStart.site;
 
+  // Before the workers: each announces once that it is measured.
+  const stopWorkerMetrics = config.WORKERS > 1 ? await serveWorkerMetrics(config) : async () => {};
   const starting =
     config.WORKERS > 1
       ? runWorkers(config.WORKERS, { DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: resolvedConfig.PUBLIC_URL })
-      : serveRequests(resolvedConfig, options);
+      : startRole(resolvedConfig, options);
   // A start that is interrupted is completed and then stopped, since some workers may already be serving.
   const building = new AbortController();
   stopOnSignal(async () => {
     building.abort();
     await (await starting).stop();
+    await stopWorkerMetrics();
     await database.stop();
   });
   await starting;
-  console.log(
-    [
-      `Masthead serves ${resolvedConfig.PUBLIC_URL}`,
-      `  site      ${resolvedConfig.PUBLIC_URL}/  and  ${resolvedConfig.PUBLIC_URL}/ar`,
-      `  staff     ${resolvedConfig.PUBLIC_URL}/${adminPath(config)}`,
-      `  API docs  ${resolvedConfig.PUBLIC_URL}/api/docs`,
-      `  data      ${resolve(config.DATA_DIR)}`,
-      ...(isSandbox({ config }) ? ["  payments  sandbox: test cards only, no real payments (docs/payments.md)"] : []),
-    ].join("\n"),
-  );
+  console.log(config.ROLE === "worker" ? `Masthead runs jobs; health checks are served at ${url}/readyz` : describeSite(resolvedConfig));
   if (options.demo && !options.development) void buildRest(building.signal);
 }
+
+/** Lines that are printed when the site is served. */
+const describeSite = (config: ResolvedConfig): string =>
+  [
+    `Masthead serves ${config.PUBLIC_URL}`,
+    `  site      ${config.PUBLIC_URL}/  and  ${config.PUBLIC_URL}/ar`,
+    `  staff     ${config.PUBLIC_URL}/${config.ADMIN_PATH}`,
+    `  API docs  ${config.PUBLIC_URL}/api/docs`,
+    `  data      ${resolve(config.DATA_DIR)}`,
+    ...(isSandbox({ config }) ? ["  payments  sandbox: test cards only, no real payments (docs/payments.md)"] : []),
+  ].join("\n");
 
 /** Builds what the first page does not need: the back office, and the server bundle, which speeds up the next start. */
 async function buildRest(signal: AbortSignal): Promise<void> {
@@ -71,28 +87,36 @@ async function buildRest(signal: AbortSignal): Promise<void> {
   }
 }
 
-async function seedIfEmpty(config: Config): Promise<void> {
-  const url = config.DATABASE_URL ?? "";
-  const { db, close } = openDatabase(url, { max: 1 });
+/** Completes the settings with the secrets in the database. */
+async function withSecrets(config: Config, { direct }: DatabaseAddresses): Promise<ResolvedConfig> {
+  const { db, close } = openDatabase(direct, { max: 1 });
+  return resolveSecrets(config, db, (line) => console.warn(`masthead: ${line}`)).finally(close);
+}
+
+async function seedIfEmpty(config: Config, { requests, direct }: DatabaseAddresses): Promise<void> {
+  const { db, close } = openDatabase(direct, { max: 1 });
   const empty = await isEmpty(db).finally(close);
   if (!empty) return;
   console.log("The database is empty: seeding it with the demo newsroom.");
-  const platform = await startPlatform(config, url, config.PUBLIC_URL ?? "");
+  const platform = await startPlatform(config, requests.url, config.PUBLIC_URL ?? "");
   const seeded = await seedDemo(forBackground(platform));
   console.log(`Demo: ${seeded.articles} articles, ${seeded.images} images; image variants are generated in the background.`);
   console.log(describeDemoAccounts(config));
   await platform.stop();
 }
 
-/** Serves requests and runs jobs in this process. */
+/** Serves requests in this process, and runs jobs unless workers do. */
 async function serveRequests(config: Config, options: ServeOptions): Promise<Stoppable> {
   const platform = await startPlatform(config, config.DATABASE_URL ?? "", config.PUBLIC_URL ?? "");
+  const clock = await guardClock(platform);
   const development = options.development ? (await import("./dev.ts")).developmentSite(platform) : undefined;
-  const { http, pages, web } = await buildApp(platform, development);
+  const { http, pages, web, currentBuild } = await buildApp(platform, { ...development, metrics: readMetrics });
   platform.onChange((tags) => pages.cache.change(tags));
   await http.ready();
   await startListening(web.http, config);
-  await platform.jobs.work(allJobs(forBackground(platform)));
+  if (config.ROLE === "all") await startJobWorkers(platform, clock);
+  const purges = await startPurgeQueue(platform, currentBuild);
+  const stopServices = await startProcessServices(platform, pages);
   return {
     stopAccepting: () => web.stopAccepting(),
     async stop() {
@@ -100,6 +124,9 @@ async function serveRequests(config: Config, options: ServeOptions): Promise<Sto
       await web.drain();
       await development?.close();
       await http.close();
+      await purges?.stop();
+      await stopServices();
+      clock.close();
       await platform.stop();
     },
   };

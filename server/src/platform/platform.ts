@@ -2,20 +2,24 @@ import type { Readable } from "node:stream";
 import type { Role } from "@masthead/contract/platform/ability.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { FastifyBaseLogger } from "fastify";
-import type { Config } from "../config.ts";
+import type { ResolvedConfig } from "../config.ts";
 import type { MemoCache } from "./cache/memo.ts";
+import type { Cdn } from "./cdn/cdn.ts";
 import type { RateLimiter } from "./http/rate-limit.ts";
 import type { Visitor } from "./http/visitor-cookie.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Database, Db } from "./postgres/database.ts";
+import type { Replica } from "./postgres/replica/replica.ts";
 import type { MediaStorage } from "./storage/storage.ts";
 
 /** Services of a process, one instance each. */
 export interface Platform {
-  config: Config;
+  config: ResolvedConfig;
   log: FastifyBaseLogger;
   database: Database;
+  /** Replica for public reads: see `forPublicReads`. */
+  replica?: Replica | undefined;
   /** The same database with longer timeouts, for jobs, exports and imports. */
   background: Database;
   memo: MemoCache;
@@ -23,6 +27,8 @@ export interface Platform {
   jobs: Jobs;
   limiter: RateLimiter;
   mailer: Mailer;
+  /** CDN in front of the site; undefined without one. */
+  cdn: Cdn | undefined;
   /** Public URL of the site, without a trailing slash. */
   publicUrl: string;
   /** Applies a change to the caches of this process immediately, before its notification arrives from PostgreSQL. */
@@ -31,6 +37,10 @@ export interface Platform {
 
 /** Returns the platform for long-running work: its queries use the timeouts and connections of the background. */
 export const forBackground = (platform: Platform): Platform => ({ ...platform, database: platform.background });
+
+/** Returns the platform for public reads, which may come from a replica. Nothing that depends on a session may use it. */
+export const forPublicReads = (platform: Platform): Platform =>
+  platform.replica ? { ...platform, database: platform.replica.database } : platform;
 
 /** Signed-in user. The role is read again with every request. */
 export interface SignedInUser {

@@ -1,20 +1,21 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import type { Config } from "../config.ts";
 import { listenForChanges } from "./cache/changes.ts";
 import { MemoCache } from "./cache/memo.ts";
+import { createCdn } from "./cdn/cdn.ts";
 import { startErrorReports } from "./error-reports.ts";
 import { createRateLimiter } from "./http/rate-limit.ts";
+import { resolveSecrets } from "./installation-secrets/installation-secrets.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { createLog } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import type { Platform } from "./platform.ts";
-import { BACKGROUND_LIMITS } from "./postgres/connection.ts";
+import { BACKGROUND_LIMITS, CONNECTIONS } from "./postgres/connection.ts";
 import { openDatabase } from "./postgres/database.ts";
-import { diskStorage } from "./storage/storage.ts";
-
-/** Connections of a process for jobs, exports and imports, separate from those of requests, so that neither waits for the other. */
-const BACKGROUND_CONNECTIONS = 5;
+import { databaseAddresses } from "./postgres/database-settings.ts";
+import { openReplica } from "./postgres/replica/replica.ts";
+import { openStorage } from "./storage/storage.ts";
+import { startSlowQueryLog } from "./telemetry/slow-query-log.ts";
+import { startTracing } from "./telemetry/tracing.ts";
 
 export interface StartedPlatform extends Platform {
   /** Registers a listener for the tags of changes in any process. */
@@ -23,36 +24,57 @@ export interface StartedPlatform extends Platform {
 }
 
 /** Starts all services of a process. */
-export async function startPlatform(config: Config, databaseUrl: string, publicUrl: string): Promise<StartedPlatform> {
-  const reports = await startErrorReports(config);
-  const log = createLog(config.LOG_LEVEL, (error) => reports?.report(error));
-  mkdirSync(config.DATA_DIR, { recursive: true });
-  const database = openDatabase(databaseUrl);
-  const background = openDatabase(databaseUrl, { max: BACKGROUND_CONNECTIONS, limits: BACKGROUND_LIMITS, name: "masthead background" });
+export async function startPlatform(settings: Config, databaseUrl: string, publicUrl: string): Promise<StartedPlatform> {
+  const reports = await startErrorReports(settings);
+  const log = createLog(settings.LOG_LEVEL, (error) => reports?.report(error));
+  const tracer = await startTracing(settings);
+  const stopSlowQueryLog = startSlowQueryLog(settings.SLOW_QUERY_MS, log);
+  const { requests, direct, replica: replicaAddress } = databaseAddresses(settings, databaseUrl);
+  const database = openDatabase(requests);
+  const config = await resolveSecrets(settings, database.db, (line) => log.warn(line)).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
+  const background = openDatabase(direct, { max: CONNECTIONS.background, limits: BACKGROUND_LIMITS, name: "masthead background" });
+  const storage = await openStorage(config);
   const memo = new MemoCache();
   const listeners: ((tags: string[]) => void)[] = [(tags) => memo.change(tags)];
+  const replica =
+    replicaAddress && config.ROLE !== "worker"
+      ? openReplica({ primary: database, address: replicaAddress, maxLag: config.DATABASE_REPLICA_MAX_LAG, log })
+      : undefined;
   const applyChange = (tags: string[]) => {
+    // Before the caches: what is read from now on shows the change.
+    replica?.noteChange();
     for (const listener of listeners) listener(tags);
   };
-  const [changes, jobs] = await Promise.all([listenForChanges(databaseUrl, applyChange), startJobs(databaseUrl, log)]);
+  const [changes, jobs] = await Promise.all([
+    listenForChanges(direct, applyChange),
+    startJobs(direct, log, { enqueueOnly: config.ROLE === "serve" }),
+  ]);
   return {
     config,
     log,
     database,
+    replica,
     background,
     memo,
     jobs,
     limiter: createRateLimiter(database.pool),
     mailer: createMailer(config, publicUrl, log),
-    storage: diskStorage(join(config.DATA_DIR, "media")),
+    cdn: createCdn(config),
+    storage,
     publicUrl: publicUrl.replace(/\/$/, ""),
     applyChange,
     onChange: (listener) => void listeners.push(listener),
     stop: async () => {
       await jobs.stop();
       await changes.close();
+      await replica?.close();
       await background.close();
       await database.close();
+      stopSlowQueryLog();
+      await tracer?.stop();
       await reports?.close();
     },
   };

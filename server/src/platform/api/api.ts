@@ -13,12 +13,13 @@ import { isOwnOrigin } from "../http/own-origin.ts";
 import { OUTAGE_RETRY_AFTER, outageCode, problemError, problemOf } from "../http/problem.ts";
 import { readSessionToken } from "../http/session-cookie.ts";
 import { readVisitor } from "../http/visitor-cookie.ts";
-import type { Page } from "../pages/page.ts";
 import type { Pages } from "../pages/pages.ts";
 import type { CallContext, FindSessionUser, Platform, SignedInUser } from "../platform.ts";
+import { setRoute } from "../telemetry/request-scope.ts";
+import { inSpan } from "../telemetry/tracing.ts";
 import { publicOriginCheck, registerCors } from "./api-origin.ts";
 import type { ApiRouter } from "./calls.ts";
-import { applySharedResponse, createSharedCalls } from "./shared-calls.ts";
+import { applySharedResponse, createSharedCalls, type SharedResponse } from "./shared-calls.ts";
 
 /** Context of an API call over HTTP. */
 interface HttpContext extends CallContext {
@@ -37,7 +38,7 @@ export function registerApi(
   const parsedContexts = new WeakSet<CallContext>();
   const shared = createSharedCalls(platform, pages);
   /** Responses that are the same for every caller, by request. */
-  const sharedResponses = new WeakMap<FastifyRequest, Page>();
+  const sharedResponses = new WeakMap<FastifyRequest, SharedResponse>();
   const handler = new OpenAPIHandler<HttpContext>(router, {
     plugins: [new ResponseHeadersPlugin(), new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     customErrorResponseBodyEncoder: (error) => error.data,
@@ -57,19 +58,21 @@ export function registerApi(
       },
     ],
     clientInterceptors: [
-      async ({ next, context }) => {
+      async ({ next, context, procedure, path }) => {
         parsedContexts.add(context);
+        const route = `/api${procedure["~orpc"].route.path ?? ""}`;
+        setRoute(route);
         try {
-          return await next();
+          return await inSpan(`call ${path.join(".")}`, { attributes: { "http.route": route } }, () => next());
         } catch (error) {
           throw toResponseError(error, context);
         }
       },
       async ({ next, procedure, path, input, context }) => {
         const { request, reply } = context.exchange;
-        const page = await shared.replyTo({ procedure, path, input, context }, request, reply);
-        if (!page) return next();
-        sharedResponses.set(request, page);
+        const response = await shared.replyTo({ procedure, path, input, context }, request, reply);
+        if (!response) return next();
+        sharedResponses.set(request, response);
         return undefined;
       },
     ],
@@ -94,8 +97,8 @@ export function registerApi(
     api.removeAllContentTypeParsers();
     api.addContentTypeParser("*", (_request, _payload, done) => done(null, undefined));
     api.addHook("onSend", async (request, reply, payload) => {
-      const page = sharedResponses.get(request);
-      if (page) return applySharedResponse(page, request, reply);
+      const response = sharedResponses.get(request);
+      if (response) return applySharedResponse(response, request, reply);
       const file = streamedFiles.get(request);
       if (file && reply.statusCode === 200) {
         reply.removeHeader("content-length").header("cache-control", "private, no-store");
@@ -177,6 +180,6 @@ export function toResponseError(error: unknown, context: CallContext): ORPCError
   const { problem, known } = problemOf(error, context.locale);
   const outage = outageCode(error);
   if (outage) context.platform.log.error({ error, code: outage }, "call failed");
-  else if (!known) context.platform.log.error({ error, reference: problem.detail }, "call failed");
+  else if (!known) context.platform.log.error({ error, reference: problem.reference }, "call failed");
   return new ORPCError(problem.code, { status: problem.status, message: problem.title, data: problem });
 }

@@ -3,13 +3,14 @@ import { StandardOpenAPIJsonSerializer } from "@orpc/openapi-client/standard";
 import { type AnyProcedure, createProcedureClient, ORPCError } from "@orpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { TimeoutError } from "../cache/with-timeout.ts";
+import type { CopyState } from "../cdn/cdn.ts";
 import { negotiateEncoding } from "../http/compress.ts";
 import { networkOf } from "../http/network.ts";
 import { problemError, problemOf } from "../http/problem.ts";
 import { buildPage, type Page, type PageSource, type Remake } from "../pages/page.ts";
 import type { Pages } from "../pages/pages.ts";
 import { Overloaded } from "../pages/render-slots.ts";
-import type { CallContext, Platform } from "../platform.ts";
+import { type CallContext, forPublicReads, type Platform } from "../platform.ts";
 import { publicOriginCheck } from "./api-origin.ts";
 import { PUBLIC_ORIGIN_SUFFIX } from "./call-cache-keys.ts";
 import { type CallWatch, watchedContext, watchedProcedure } from "./call-watch.ts";
@@ -51,16 +52,23 @@ interface SharedCall extends Pick<Call, "procedure" | "path" | "input"> {
  */
 export interface SharedCalls {
   /** Returns the cached or new response of a call; undefined if it cannot be shared. */
-  replyTo(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Page | undefined>;
+  replyTo(call: Call, request: FastifyRequest, reply: FastifyReply): Promise<SharedResponse | undefined>;
+}
+
+export interface SharedResponse {
+  page: Page;
+  /** Returns the state of the response when it is sent. */
+  stateOf: () => CopyState;
 }
 
 export function createSharedCalls(platform: Platform, pages: Pages): SharedCalls {
+  const publicReads = forPublicReads(platform);
   const unshareable = new WeakSet<AnyProcedure>();
   const isFromPublicPage = publicOriginCheck(platform);
 
   const execute = async ({ procedure, path, input, locale, headers }: SharedCall): Promise<PageSource> => {
     const watch: CallWatch = { dependsOnCaller: false };
-    const client = createProcedureClient(watchedProcedure(procedure), { context: watchedContext(platform, locale, watch), path });
+    const client = createProcedureClient(watchedProcedure(procedure), { context: watchedContext(publicReads, locale, watch), path });
     const output = await client(input).catch((error) => {
       throw watch.dependsOnCaller ? new DependsOnCaller() : error;
     });
@@ -84,14 +92,23 @@ export function createSharedCalls(platform: Platform, pages: Pages): SharedCalls
       const shared = { procedure, path, input: call.input, locale: context.locale, headers };
       // Cached with the response beyond this request, so it must not retain anything of the
       // request.
+      const route = `/api${procedure["~orpc"].route.path ?? ""}`;
       const remake: Remake = async (first, previous) => {
         const source = await execute(shared).catch((error) => notFoundSource(error, shared));
-        return buildPage(source, { space: "calls", encoding: first, hotEncodings: previous?.hotEncodings ?? [], remake });
+        return buildPage(source, {
+          space: "calls",
+          route,
+          encoding: first,
+          hotEncodings: previous?.hotEncodings ?? [],
+          remake,
+          cdn: platform.cdn,
+        });
       };
       const render = (previous?: Page) => pages.slots.run(networkOf(context.address ?? ""), () => remake(encoding, previous));
       try {
-        const fromPublicPage = isFromPublicPage(request.headers.origin);
-        return await pages.cache.get(fromPublicPage ? key + PUBLIC_ORIGIN_SUFFIX : key, render, { waitForFresh: true });
+        const cacheKey = isFromPublicPage(request.headers.origin) ? key + PUBLIC_ORIGIN_SUFFIX : key;
+        const page = await pages.throughCache(cacheKey, render, { waitForFresh: true });
+        return { page, stateOf: () => pages.cache.stateOf(cacheKey, page) };
       } catch (error) {
         if (error instanceof Overloaded || error instanceof TimeoutError) throw problemError("SERVICE_UNAVAILABLE");
         if (!(error instanceof DependsOnCaller)) throw error;
@@ -147,12 +164,16 @@ function varyOf({ config }: Platform, byLanguage: boolean): string {
  * Sets status and headers of a shared response on a reply. Returns its body: null if the client has
  * it already.
  */
-export async function applySharedResponse(page: Page, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | null> {
+export async function applySharedResponse(
+  { page, stateOf }: SharedResponse,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Buffer | null> {
   const encoding = page.encodingFor(request.headers["accept-encoding"] ?? "");
   const ifNoneMatch = request.headers["if-none-match"];
   const isUnchanged = ifNoneMatch !== undefined && page.matchesEtag(ifNoneMatch);
   const body = isUnchanged ? null : await page.bodyIn(encoding);
-  const headers = page.headersIn(encoding, body?.length);
+  const headers = page.headersIn(encoding, body?.length, stateOf());
   for (let i = 0; i < headers.length; i += 2) reply.header(headers[i] ?? "", headers[i + 1]);
   reply.code(isUnchanged ? 304 : page.status);
   return body;

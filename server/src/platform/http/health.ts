@@ -1,4 +1,3 @@
-import { access, constants, statfs } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
@@ -7,18 +6,17 @@ import { type Database, rowsOf } from "../postgres/database.ts";
 
 /** Timeout of a readiness check in milliseconds. Short, because readiness probes do not wait long. */
 const CHECK_TIMEOUT = 800;
-/** Free bytes below which a disk counts as full. */
-const MIN_FREE_BYTES = 8 * 1024 * 1024;
 
 /**
  * Registers the health checks. `/healthz`: the process is alive. `/readyz`: 200 when it can serve
- * requests, 503 when it is about to stop or when its database is unreachable or read-only. A disk
- * that accepts no files is reported but leaves the process ready: all processes of an installation
- * share it, and pages are still served.
+ * requests, 503 when it is about to stop or when its database is unreachable or read-only. A
+ * storage that accepts no files is reported but leaves the process ready: all processes of an
+ * installation share it, and pages are still served. So is a replica that is not used: the primary
+ * replaces it.
  */
 export function registerHealth(app: FastifyInstance, platform: Platform, isDraining: () => boolean): void {
   const checkDatabase = coalesced(() => databaseState(platform.database));
-  const checkStorage = coalesced(() => storageState(platform.config.DATA_DIR));
+  const checkStorage = coalesced(() => platform.storage.check());
   app.get("/healthz", () => ({ status: "ok" }));
   app.get("/readyz", async (_request, reply) => {
     if (isDraining()) return reply.code(503).header("cache-control", "no-store").send({ status: "draining" });
@@ -28,19 +26,14 @@ export function registerHealth(app: FastifyInstance, platform: Platform, isDrain
     ]);
     const ready = database === "ok";
     reply.code(ready ? 200 : 503).header("cache-control", "no-store");
-    return { status: ready ? "ready" : "unavailable", database, storage };
+    const { replica } = platform;
+    return { status: ready ? "ready" : "unavailable", database, storage, ...(replica && { replica: replica.state }) };
   });
 }
 
 async function databaseState({ db }: Database): Promise<string> {
   const [row] = await rowsOf<{ readOnly: string }>(db, sql`select current_setting('transaction_read_only') as "readOnly"`);
   return row?.readOnly === "off" ? "ok" : "read-only";
-}
-
-async function storageState(folder: string): Promise<string> {
-  await access(folder, constants.W_OK);
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize < MIN_FREE_BYTES ? "full" : "ok";
 }
 
 /** Returns the result of a check, or `failed` if it fails or times out. */

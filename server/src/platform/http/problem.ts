@@ -5,7 +5,8 @@ import { ORPCError } from "@orpc/server";
 import type { z } from "zod";
 import { inputMessage } from "../api/input-message.ts";
 import { databaseFault } from "../postgres/database-fault.ts";
-import { isStorageFull } from "../storage/storage-fault.ts";
+import { isStorageFull, isStorageUnavailable } from "../storage/storage-fault.ts";
+import { currentRequest } from "../telemetry/request-scope.ts";
 import { messagesFor } from "./messages.ts";
 
 /** Details of an error besides its code. */
@@ -38,14 +39,17 @@ export const notFound = () => problemError("NOT_FOUND");
 
 /**
  * Returns the response body for an error, in the caller's language. An unexpected error reports
- * only a reference.
+ * only a reference: the request id, by which log lines are found.
  */
 export function problemOf(error: unknown, locale: Locale): { problem: Problem; known: boolean } {
   const t = messagesFor(locale);
   const { code, ...details } = knownProblem(error, locale);
   const known = code !== "INTERNAL_SERVER_ERROR";
-  const detail = t(`detail.${conflictKind(details) ?? code}`, { reference: randomUUID(), defaultValue: t(`problem.${code}`) });
-  return { known, problem: { type: "about:blank", title: t(`problem.${code}`), status: PROBLEMS[code], detail, code, ...details } };
+  const status = PROBLEMS[code];
+  const reference = currentRequest()?.id ?? randomUUID();
+  const detail = t(`detail.${conflictKind(details) ?? code}`, { reference, defaultValue: t(`problem.${code}`) });
+  const problem = { type: "about:blank", title: t(`problem.${code}`), status, detail, code, ...details };
+  return { known, problem: status >= 500 ? { ...problem, reference } : problem };
 }
 
 const conflictKind = ({ conflict, references }: ProblemData) => (conflict && "conflict") ?? (references && "references");
@@ -56,6 +60,7 @@ export const OUTAGE_RETRY_AFTER = "5";
 /** Returns the code of an infrastructure error (database, storage); undefined for a bug. */
 export function outageCode(error: unknown): ProblemCode | undefined {
   if (databaseFault(error)) return "DATABASE_UNAVAILABLE";
+  if (isStorageUnavailable(error)) return "STORAGE_UNAVAILABLE";
   return isStorageFull(error) ? "INSUFFICIENT_STORAGE" : undefined;
 }
 

@@ -30,6 +30,8 @@ export function createRateLimiter(pool: pg.Pool): RateLimiter {
         storeType: "client",
         tableName: "rate_limit",
         tableCreated: true,
+        // retention.purge deletes expired rows.
+        clearExpiredByTimeout: false,
         keyPrefix: name,
         points,
         duration: seconds,

@@ -15,6 +15,7 @@ export const SERVER_SEGMENTS: ReadonlySet<string> = new Set([
   "media",
   "metrics",
   "podcast",
+  "proxy-check",
   "readyz",
   "recordings",
   "robots.txt",

@@ -9,13 +9,17 @@ export interface FileSource {
   /** Identifies the content. */
   etag: string;
   read(range: ByteRange): Buffer | Promise<Readable>;
+  /** Returns the URL at which readers load the file instead; undefined if they do not. */
+  readerUrl?(): Promise<string | undefined>;
 }
 
 /**
- * Sends a file, the requested range of it, or 304 if the client has it already. Callers set headers
+ * Sends a file, the requested range of it, or 304 if the client has it already. Redirects if readers load it from elsewhere. Callers set headers
  * such as Cache-Control before, and return the reply afterwards.
  */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileSource): Promise<void> {
+  const url = await file.readerUrl?.();
+  if (url) return void reply.header("cache-control", "no-store").redirect(url, 302);
   const { type, size } = file;
   const etag = `"${file.etag}"`;
   reply.header("accept-ranges", "bytes").header("etag", etag);

@@ -29,7 +29,7 @@ const LIFETIME = 30 * 24 * 3600;
  */
 const ISSUE_LIMIT = { points: 2000, seconds: 3600 };
 
-const signature = ({ config }: Platform, id: string, issued: string) => keyedHash(config.DATA_DIR, "visitor", `${id}.${issued}`);
+const signature = ({ config }: Platform, id: string, issued: string) => keyedHash(config.APP_SECRET, "visitor", `${id}.${issued}`);
 
 /** Returns the signed value of a visitor cookie. */
 export function visitorCookieValue(platform: Platform, id: string, issuedAt: Date): string {

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type FakeMailServer, startFakeMailServer } from "../../../test/mail-server.ts";
 import { readConfig } from "../../config.ts";
 import { createMailer, type Mail } from "./mailer.ts";
 
@@ -137,50 +137,26 @@ describe("mail attachments", () => {
 });
 
 describe("mailer with SMTP_URL", () => {
-  let server: Server;
-  let received: string[];
+  let server: FakeMailServer;
   beforeEach(async () => {
-    received = [];
-    server = createServer((socket) => serveSmtp(socket, received)).listen(0, "127.0.0.1");
-    await new Promise((done) => server.once("listening", done));
+    server = await startFakeMailServer();
   });
   afterEach(() => server.close());
-  const port = () => (server.address() as { port: number }).port;
 
   it("delivers an email to the mail server", async () => {
-    await mailerWith({ SMTP_URL: `smtp://127.0.0.1:${port()}` }).send(english);
-    expect(received).toEqual([expect.stringContaining("042137")]);
+    await mailerWith({ SMTP_URL: `smtp://127.0.0.1:${server.port}` }).send(english);
+    expect(server.received).toEqual([expect.stringContaining("042137")]);
   });
 
   it("delivers attachments byte for byte", async () => {
-    await mailerWith({ SMTP_URL: `smtp://127.0.0.1:${port()}` }).send(receipt);
-    const { head, content } = attachmentOf(received[0] ?? "");
+    await mailerWith({ SMTP_URL: `smtp://127.0.0.1:${server.port}` }).send(receipt);
+    const { head, content } = attachmentOf(server.received[0] ?? "");
     expect(head).toContain("إيصال 2611-000123.pdf");
     expect(content.equals(PDF)).toBe(true);
   });
 
   it("fails if the mail server is unreachable, so that the job is retried", async () => {
-    const closedPort = port();
-    await new Promise((done) => server.close(done));
-    await expect(mailerWith({ SMTP_URL: `smtp://127.0.0.1:${closedPort}` }).send(english)).rejects.toThrow();
+    await server.close();
+    await expect(mailerWith({ SMTP_URL: `smtp://127.0.0.1:${server.port}` }).send(english)).rejects.toThrow();
   });
 });
-
-/** Minimal SMTP server: as much as a client needs to deliver an email. */
-function serveSmtp(socket: Socket, received: string[]): void {
-  let buffered = "";
-  let inData = false;
-  socket.write("220 test\r\n");
-  socket.on("data", (chunk) => {
-    buffered += chunk;
-    for (;;) {
-      const end = buffered.indexOf(inData ? "\r\n.\r\n" : "\r\n");
-      if (end === -1) return;
-      const command = buffered.slice(0, end);
-      buffered = buffered.slice(end + (inData ? 5 : 2));
-      if (inData) received.push(command);
-      inData = !inData && command === "DATA";
-      socket.write(inData ? "354 go on\r\n" : command === "QUIT" ? "221 bye\r\n" : "250 ok\r\n");
-    }
-  });
-}

@@ -6,6 +6,8 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../../config.ts";
 import { lazyPackage } from "../lazy-package.ts";
 import { writeFileAtomically } from "../storage/atomic-file.ts";
+import { mailEvents } from "../telemetry/events.ts";
+import { inSpan } from "../telemetry/tracing.ts";
 import { type MailContent, mailHtml, mailText } from "./mail-layout.ts";
 
 export interface Mail {
@@ -52,9 +54,27 @@ export function createMailer(config: Config, publicUrl: string, log: FastifyBase
   const from = config.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`;
   const deliver = config.SMTP_URL ? smtpDelivery(config.SMTP_URL) : folderDelivery(join(config.DATA_DIR, "outbox"), log);
   return {
-    send: (mail) =>
-      deliver({ ...envelopeOf(from, mail), ...threadHeadersOf(mail), ...bodyOf(mail.content, mail.locale), ...attachmentsOf(mail) }),
+    async send(mail) {
+      const message = { ...envelopeOf(from, mail), ...threadHeadersOf(mail), ...bodyOf(mail.content, mail.locale), ...attachmentsOf(mail) };
+      try {
+        await inSpan("mail", { kind: "client" }, () => deliver(message));
+        mailEvents.publish({ at: new Date(), error: null });
+      } catch (error) {
+        mailEvents.publish({ at: new Date(), error: (error as Error).message });
+        throw error;
+      }
+    },
   };
+}
+
+/** Connects to a mail server and signs in. @throws Error if it refuses or does not answer */
+export async function verifyMailServer(url: string): Promise<void> {
+  const transport = nodemailer().createTransport({ url, ...SMTP_TIMEOUTS });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
 }
 
 type Message = ReturnType<typeof envelopeOf> &

@@ -2,6 +2,7 @@ import { lookup as resolve } from "node:dns";
 import http, { type IncomingMessage, type OutgoingHttpHeaders } from "node:http";
 import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { inSpan, traceHeaders } from "../telemetry/tracing.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 /** Default idle time after which a host is considered unreachable, in milliseconds. */
@@ -44,7 +45,9 @@ export interface Agents {
 
 export interface RequestOptions {
   headers: OutgoingHttpHeaders;
-  /** Body of a POST; without it the request is a GET. Redirects of a POST are returned, not followed, so that nothing is posted twice. */
+  /** Default: POST with a body, GET without. */
+  method?: "POST" | "PURGE" | undefined;
+  /** Only redirects of a GET are followed, so that nothing is posted twice. */
   body?: Buffer | undefined;
   signal: AbortSignal;
   /** Default: the public internet. */
@@ -64,9 +67,9 @@ export interface RequestOptions {
 export async function requestGuarded(address: string, options: RequestOptions): Promise<{ response: IncomingMessage; url: URL }> {
   let url = readUrl(address);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const response = await sendRequest(url, options);
+    const response = await tracedRequest(url, options);
     const { statusCode = 0, headers } = response;
-    if (statusCode < 300 || statusCode >= 400 || !headers.location || options.body) return { response, url };
+    if (statusCode < 300 || statusCode >= 400 || !headers.location || options.method || options.body) return { response, url };
     response.destroy();
     url = readUrl(headers.location, url);
   }
@@ -88,9 +91,21 @@ export function hasBlockedAddress(url: URL, mayReach: AddressFilter = isPublicAd
   return isIP(host) > 0 && !mayReach(host, url);
 }
 
+function tracedRequest(url: URL, options: RequestOptions): Promise<IncomingMessage> {
+  const method = methodOf(options);
+  const attributes = { "http.request.method": method, "server.address": url.hostname };
+  return inSpan(method, { kind: "client", attributes }, async (span) => {
+    const response = await sendRequest(url, options);
+    span.set({ "http.response.status_code": response.statusCode ?? 0 });
+    return response;
+  });
+}
+
+const methodOf = ({ method, body }: Pick<RequestOptions, "method" | "body">) => method ?? (body ? "POST" : "GET");
+
 function sendRequest(
   url: URL,
-  { headers, body, signal, mayReach = isPublicAddress, agents, idleTimeout = DEFAULT_IDLE_TIMEOUT }: RequestOptions,
+  { headers, method, body, signal, mayReach = isPublicAddress, agents, idleTimeout = DEFAULT_IDLE_TIMEOUT }: RequestOptions,
 ): Promise<IncomingMessage> {
   // Host names are checked by the lookup below; IP addresses in the URL are not looked up.
   if (hasBlockedAddress(url, mayReach)) throw blockedError();
@@ -99,7 +114,14 @@ function sendRequest(
   return new Promise((resolveResponse, fail) => {
     const request = (secure ? https : http).request(
       url,
-      { method: body ? "POST" : "GET", headers, signal, agent, timeout: idleTimeout, lookup: guardedLookup(url, mayReach) },
+      {
+        method: methodOf({ method, body }),
+        headers: { ...headers, ...traceHeaders() },
+        signal,
+        agent,
+        timeout: idleTimeout,
+        lookup: guardedLookup(url, mayReach),
+      },
       resolveResponse,
     );
     request.on("timeout", () => request.destroy(new FetchError("no response", { host: true })));

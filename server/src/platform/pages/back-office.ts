@@ -4,8 +4,7 @@ import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import { isBackOfficeScreen } from "@masthead/contract/platform/back-office.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Config } from "../../config.ts";
-import { readOrCreateText } from "../secrets.ts";
+import type { ResolvedConfig } from "../../config.ts";
 import { buildIdOf, contentSecurityPolicyOf, documentFactsOf, renderBackOfficeDocument } from "./back-office-document.ts";
 
 const BUILD = fileURLToPath(new URL("../../../../backoffice/build", import.meta.url));
@@ -14,14 +13,6 @@ const NO_BUILD = { id: "dev", timestamp: 0 };
 const NOT_BUILT =
   "The back office is not built yet. `npm start` builds it after the first start, `npm run build` at any time. Reload this page in a moment.";
 const NONCE_BYTES = 16;
-const PATH_BYTES = 12;
-
-/**
- * First path segment of the back office: ADMIN_PATH, or a random one that is stored in the data
- * folder.
- */
-export const adminPath = ({ ADMIN_PATH, DATA_DIR }: Config): string =>
-  ADMIN_PATH ?? readOrCreateText(DATA_DIR, "admin-path", () => randomBytes(PATH_BYTES).toString("hex"));
 
 /** Keeps the secret path out of search engines and of Referer headers. */
 const hidePath = (reply: FastifyReply) => reply.header("x-robots-tag", "noindex, nofollow").header("referrer-policy", "no-referrer");
@@ -46,8 +37,8 @@ function builtDocument(file: string): () => { template: string | null; build: ty
  * Serves the back office and its files below its secret path only. Responds 404 to paths that no
  * screen has.
  */
-export async function registerBackOffice(http: FastifyInstance, config: Config): Promise<void> {
-  const base = `/${adminPath(config)}/`;
+export async function registerBackOffice(http: FastifyInstance, config: ResolvedConfig): Promise<void> {
+  const base = `/${config.ADMIN_PATH}/`;
   const readDocument = builtDocument(`${BUILD}/index.html`);
   const sendDocument = (request: FastifyRequest, reply: FastifyReply) => {
     const { template } = readDocument();

@@ -53,7 +53,8 @@ function isUpToDate(name: PackageName): boolean {
   const file = join(ROOT, output);
   if (!existsSync(file)) return false;
   const { mtimeMs } = statSync(file);
-  return sources.every((path) => lastModified(join(ROOT, path)) <= mtimeMs);
+  // A runtime folder has no sources.
+  return sources.every((path) => !existsSync(join(ROOT, path)) || lastModified(join(ROOT, path)) <= mtimeMs);
 }
 
 async function build(name: PackageName, { inBackground = false, signal }: BuildOptions): Promise<void> {

@@ -41,10 +41,15 @@ function sourceOf(locale: Locale, isForm: boolean): PageSource {
   return { ...plainDocument(locale, title, `<main><h1>${title}</h1><p>${text}</p></main>`), status: 503 };
 }
 
-/** Fallback 500 page, for when the site's own error page cannot be rendered. */
-export function fallbackErrorPage(locale: Locale): PageSource {
-  const title = messagesFor(locale)("problem.INTERNAL_SERVER_ERROR");
-  return { ...plainDocument(locale, title, `<main><h1>${title}</h1></main>`), status: 500 };
+/**
+ * Fallback 500 page, for when the site's own error page cannot be rendered.
+ * @param reference id of the request
+ */
+export function fallbackErrorPage(locale: Locale, reference?: string): PageSource {
+  const t = messagesFor(locale);
+  const title = t("problem.INTERNAL_SERVER_ERROR");
+  const text = reference ? `<p>${t("reference", { reference: `<bdi>${reference}</bdi>` })}</p>` : "";
+  return { ...plainDocument(locale, title, `<main><h1>${title}</h1>${text}</main>`), status: 500 };
 }
 
 function plainDocument(locale: Locale, title: string, body: string): Omit<PageSource, "status"> {

@@ -36,11 +36,19 @@ export function createDocumentRenderer(platform: Platform, routes: DocumentRoute
       if (query.size)
         return { ...permanentRedirect(pathname), cacheable: false, headers: { location: pathname, "cache-control": "no-store" } };
       const groups = Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value ?? "")]));
-      return undefinedIfNotFound(route.render(innerContext(platform, locale), groups));
+      const document = await undefinedIfNotFound(route.render(innerContext(platform, locale), groups));
+      return document && { ...document, route: routePattern(route.path) };
     }
     return undefined;
   };
 }
+
+/** Returns the path of a document as a route pattern: `/schedule/:channel.ics`. */
+const routePattern = ({ source }: RegExp): string =>
+  source
+    .replaceAll(/\(\?<(\w+)>(?:[^()]|\([^()]*\))*\)/g, ":$1")
+    .replaceAll(/^\^|\$$/g, "")
+    .replaceAll("\\", "");
 
 async function undefinedIfNotFound(document: Promise<PageSource | undefined>): Promise<PageSource | undefined> {
   try {

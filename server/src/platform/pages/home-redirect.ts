@@ -35,7 +35,7 @@ const isCrawler = memoized(isbot);
 
 function redirectTo(location: string): Page {
   const headers = ["location", location, "cache-control", "no-store", "vary", "accept-language, cookie"];
-  const page = new Page({ status: 302, cacheable: false, space: "pages", headers, parameters: undefined }, Buffer.alloc(0));
+  const page = new Page({ status: 302, cacheable: false, space: "pages", headers, parameters: undefined, route: "/" }, Buffer.alloc(0));
   page.addEncoding("identity", Buffer.alloc(0));
   return page;
 }

@@ -1,7 +1,12 @@
 import { STATUS_CODES } from "node:http";
 import type { Cacheable, CacheSpace } from "../cache/page-cache.ts";
+import { collectedTags } from "../cache/tags.ts";
+import type { Cdn, CopyState, EdgeHeaders } from "../cdn/cdn.ts";
 import { decodeBytes, type Encoding, encodeBytes, fingerprintOf, negotiateEncoding } from "../http/compress.ts";
 import { DatedReply } from "../http/http-date.ts";
+import { replaceHeaders } from "../http/replace-headers.ts";
+import type { CacheResult } from "../telemetry/request-scope.ts";
+import { type ResponseCounter, responseCounter } from "../telemetry/traffic.ts";
 
 /** Request fields that decide how a page is sent. */
 export interface PageRequest {
@@ -30,6 +35,8 @@ export interface PageSource {
   cookies?: string[];
   /** Whether the page may be cached, here and by shared caches. */
   cacheable: boolean;
+  /** Route for metrics, if it is not the page's pattern. */
+  route?: string;
 }
 
 /**
@@ -53,6 +60,13 @@ const NOT_MODIFIED_FIELDS = new Set([
   "etag",
   "access-control-allow-origin",
   "access-control-allow-credentials",
+  // Of the CDN: a copy that it revalidates gets a new lifetime and the current tags.
+  "cache-tag",
+  "cloudflare-cdn-cache-control",
+  "surrogate-control",
+  "surrogate-key",
+  "x-accel-expires",
+  "xkey",
 ]);
 /** Suffixes of ETags: each encoding of a page is a representation of its own. */
 const ETAG_SUFFIX: Record<Encoding, string> = { br: "-br", gzip: "-gz", identity: "" };
@@ -60,6 +74,9 @@ const ETAG_SUFFIX: Record<Encoding, string> = { br: "-br", gzip: "-gz", identity
 const HOT_REQUESTS = 2;
 /** Approximate memory overhead of an object or string, in bytes. */
 const OBJECT_BYTES = 64;
+
+/** Route of pages without a pattern, such as redirects by language. */
+const UNKNOWN_ROUTE = "none";
 
 const KEEP_ALIVE = "connection: keep-alive\r\n\r\n";
 const CLOSE = Buffer.from("connection: close\r\n\r\n");
@@ -83,15 +100,20 @@ export class Page implements Cacheable {
   /** Query parameters that the page reads; undefined if unknown. */
   readonly parameters: ReadonlySet<string> | undefined;
   readonly remake: Remake | undefined;
+  /** Route pattern, for metrics. */
+  readonly route: string;
+  /** Headers for the CDN; undefined without one, or if it may not store the page. */
+  readonly edge: EdgeHeaders | undefined;
   onResize: (() => void) | undefined;
   readonly #fingerprint: string;
   readonly #identityOnly: boolean;
   readonly #variants = new Map<Encoding, Variant>();
   readonly #pendingBodies = new Map<Encoding, Promise<Buffer>>();
   readonly #notModified = new Map<Encoding, DatedReply>();
+  #hits: ResponseCounter | undefined;
 
   constructor(
-    source: Pick<Page, "status" | "cacheable" | "space" | "headers"> & Partial<Pick<Page, "parameters" | "remake">>,
+    source: Pick<Page, "status" | "cacheable" | "space" | "headers"> & Partial<Pick<Page, "parameters" | "remake" | "route" | "edge">>,
     text: Buffer,
   ) {
     this.status = source.status;
@@ -100,13 +122,16 @@ export class Page implements Cacheable {
     this.headers = source.headers;
     this.parameters = source.parameters;
     this.remake = source.remake;
+    this.route = source.route ?? UNKNOWN_ROUTE;
+    this.edge = source.edge;
     this.#fingerprint = fingerprintOf(text);
     this.#identityOnly = text.length === 0;
   }
 
   /** Approximate size in memory, in bytes. */
   get bytes(): number {
-    const headerBytes = this.headers.reduce((total, part) => total + part.length + OBJECT_BYTES / 2, 0);
+    const headers = [...this.headers, ...(this.edge?.fresh ?? [])];
+    const headerBytes = headers.reduce((total, part) => total + part.length + OBJECT_BYTES / 2, 0);
     const replies = [...[...this.#variants.values()].map(({ reply }) => reply), ...this.#notModified.values()];
     return headerBytes + replies.reduce((total, { size }) => total + size + 4 * OBJECT_BYTES, 8 * OBJECT_BYTES);
   }
@@ -120,20 +145,33 @@ export class Page implements Cacheable {
     return this.#identityOnly ? "identity" : negotiateEncoding(acceptEncoding);
   }
 
-  /** Returns the complete response to a request; undefined if its encoding is not built yet. */
-  replyTo({ method, acceptEncoding, ifNoneMatch, keepAlive }: PageRequest): Reply | undefined {
+  /**
+   * Returns the complete response to a request; undefined if its encoding is not built yet. With a CDN, a page that is not fresh has
+   * other headers, which are built for each response.
+   */
+  replyTo({ method, acceptEncoding, ifNoneMatch, keepAlive }: PageRequest, state: CopyState = "fresh"): Reply | undefined {
     const encoding = this.encodingFor(acceptEncoding);
-    if (ifNoneMatch !== undefined && this.matchesEtag(ifNoneMatch)) return toReply(this.#notModifiedIn(encoding), keepAlive, false);
+    const built = !this.edge || state === "fresh";
+    if (ifNoneMatch !== undefined && this.matchesEtag(ifNoneMatch))
+      return toReply(built ? this.#notModifiedIn(encoding) : this.#replyIn(encoding, undefined, state), keepAlive, false);
     const variant = this.#variants.get(encoding);
     if (!variant) return undefined;
     variant.requests++;
-    return toReply(variant.reply, keepAlive, method !== "HEAD");
+    return toReply(built ? variant.reply : this.#replyIn(encoding, variant.reply.body, state), keepAlive, method !== "HEAD");
   }
 
   /** Builds the encoding if necessary, then returns the complete response to a request. */
-  async replyWhenEncoded(request: PageRequest): Promise<Reply | undefined> {
+  async replyWhenEncoded(request: PageRequest, stateOf: () => CopyState = () => "fresh"): Promise<Reply | undefined> {
     await this.bodyIn(this.encodingFor(request.acceptEncoding));
-    return this.replyTo(request);
+    return this.replyTo(request, stateOf());
+  }
+
+  /** Returns the counter of a response to a request. */
+  counterFor({ method, ifNoneMatch }: Pick<PageRequest, "method" | "ifNoneMatch">, cache: CacheResult): ResponseCounter {
+    const status = ifNoneMatch !== undefined && this.matchesEtag(ifNoneMatch) ? 304 : this.status;
+    if (cache !== "hit" || status !== this.status) return responseCounter(method, this.route, status, cache);
+    this.#hits ??= responseCounter("GET", this.route, status, cache);
+    return this.#hits;
   }
 
   /** Whether If-None-Match contains the ETag of this page, in any encoding. */
@@ -152,8 +190,8 @@ export class Page implements Cacheable {
    * Returns the headers of the response in an encoding. Without a body length: those of a 304
    * response.
    */
-  headersIn(encoding: Encoding, length?: number): string[] {
-    const all = [...this.headers, "etag", `"${this.#fingerprint}${ETAG_SUFFIX[encoding]}"`];
+  headersIn(encoding: Encoding, length?: number, state: CopyState = "fresh"): string[] {
+    const all = [...replaceHeaders(this.headers, this.edge?.[state] ?? []), "etag", `"${this.#fingerprint}${ETAG_SUFFIX[encoding]}"`];
     if (length === undefined) return all.filter((_, i) => NOT_MODIFIED_FIELDS.has(all[i - (i % 2)] ?? ""));
     return [...all, ...(encoding === "identity" ? [] : ["content-encoding", encoding]), "content-length", String(length)];
   }
@@ -181,16 +219,21 @@ export class Page implements Cacheable {
   /** Adds the body in an encoding. */
   addEncoding(encoding: Encoding, body: Buffer): Buffer {
     Page.encodingsBuilt++;
-    const reply = new DatedReply(statusLine(this.status), headText(this.headersIn(encoding, body.length)), body);
+    const reply = this.#replyIn(encoding, body, "fresh");
     this.#variants.set(encoding, { reply, requests: 1 });
     this.onResize?.();
     return reply.body;
   }
 
+  /** Builds a response; without a body, a 304. */
+  #replyIn(encoding: Encoding, body: Buffer | undefined, state: CopyState): DatedReply {
+    return new DatedReply(statusLine(body ? this.status : 304), headText(this.headersIn(encoding, body?.length, state)), body);
+  }
+
   #notModifiedIn(encoding: Encoding): DatedReply {
     let reply = this.#notModified.get(encoding);
     if (!reply) {
-      reply = new DatedReply(statusLine(304), headText(this.headersIn(encoding)));
+      reply = this.#replyIn(encoding, undefined, "fresh");
       this.#notModified.set(encoding, reply);
       this.onResize?.();
     }
@@ -200,32 +243,44 @@ export class Page implements Cacheable {
 
 interface MakePageOptions {
   space?: CacheSpace;
+  /** Route pattern, for metrics. */
+  route?: string;
   /** Encoding of the client that the page is rendered for. */
   encoding?: Encoding;
   parameters?: ReadonlySet<string> | undefined;
   /** Encodings to build in the background for other clients. */
   hotEncodings?: Encoding[];
   remake?: Remake;
+  /** CDN that may store the page, if it is cacheable. */
+  cdn?: Cdn | undefined;
 }
 
 /** Creates a page from its source, in the encoding of the first client. */
 export async function buildPage(
   source: PageSource,
-  { space = "pages", encoding = "br", parameters, hotEncodings = [], remake }: MakePageOptions = {},
+  { space = "pages", route = UNKNOWN_ROUTE, encoding = "br", parameters, hotEncodings = [], remake, cdn }: MakePageOptions = {},
 ): Promise<Page> {
   const text = Buffer.from(source.text);
-  const headers = Object.entries({
+  const fields: Record<string, string> = {
     "content-type": source.contentType,
     "cache-control": source.cacheable ? SHARED_CACHE : "no-store",
     "referrer-policy": "strict-origin-when-cross-origin",
     vary: "accept-encoding",
     ...source.headers,
     "x-content-type-options": "nosniff",
-  }).flat();
+  };
+  const headers = Object.entries(fields).flat();
   for (const cookie of source.cookies ?? []) headers.push("set-cookie", cookie);
   const isAside = ASIDE_STATUSES.has(source.status) && !source.headers?.["cache-control"]?.includes("no-store");
   const { status, cacheable } = source;
-  const page = new Page({ status, cacheable: cacheable, space: isAside ? "aside" : space, headers, parameters, remake }, text);
+  const isShared = cacheable && !source.cookies?.length && fields["cache-control"]?.includes("s-maxage");
+  const edge = isShared
+    ? cdn?.edgeHeaders(collectedTags(), { vary: fields.vary ?? "", staleWhileRevalidate: space === "pages" })
+    : undefined;
+  const page = new Page(
+    { status, cacheable, space: isAside ? "aside" : space, headers, parameters, remake, route: source.route ?? route, edge },
+    text,
+  );
   const first = text.length ? encoding : "identity";
   page.addEncoding(first, await encodeBytes(text, first));
   for (const hot of text.length ? hotEncodings : []) void page.bodyIn(hot).catch(() => {});

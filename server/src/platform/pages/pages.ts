@@ -9,11 +9,13 @@ import { currentSecond } from "../http/http-date.ts";
 import { networkOf } from "../http/network.ts";
 import { outageCode } from "../http/problem.ts";
 import type { FindReply } from "../http/server/fast-lane.ts";
+import type { PlainRequest } from "../http/server/plain-request.ts";
 import type { Platform } from "../platform.ts";
+import { currentRequest, setRoute } from "../telemetry/request-scope.ts";
 import { busyPage, fallbackErrorPage } from "./busy-page.ts";
 import { type CachedPage, createPageFinder, lookupRequestOf } from "./cached-pages.ts";
 import { HOME_VARY, homeRedirect } from "./home-redirect.ts";
-import { buildPage, type Page, type PageRequest, type PageSource, type Reply } from "./page.ts";
+import { buildPage, type Page, type PageSource, type Reply } from "./page.ts";
 import type { PageCaller } from "./page-caller.ts";
 import { loggableUrl, type PageUrl, parsePageUrl } from "./page-url.ts";
 import { Overloaded, RenderSlots } from "./render-slots.ts";
@@ -28,6 +30,8 @@ export type PageRenderer = (pageUrl: PageUrl, caller?: PageCaller) => Promise<Pa
 /** Server of pages and documents: looks them up in the cache, renders, caches and sends them. */
 export interface Pages {
   cache: PageCache<Page>;
+  /** Returns a page from the cache, rendered if necessary, and notes in the current request which of both. */
+  throughCache: PageCache<Page>["get"];
   callCacheKeys: CallCacheKeys;
   slots: RenderSlots;
   /**
@@ -63,7 +67,7 @@ const BUSY_LOG_INTERVAL = 10_000;
 /** Creates the page server. A page is rendered by the first renderer that handles its URL. */
 export function createPages(platform: Platform, renderers: PageRenderer[]): Pages {
   const { PAGE_CACHE_MB, PAGE_RENDERS, PAGE_QUEUE } = platform.config;
-  const cache = new PageCache<Page>({ maxBytes: PAGE_CACHE_MB * 1024 * 1024 });
+  const cache = new PageCache<Page>({ maxBytes: PAGE_CACHE_MB * 1024 * 1024, rerenderChanged: platform.cdn !== undefined });
   // For measurements within the process, such as bench/memory.ts.
   channel("masthead.page-cache").publish(cache);
   const slots = new RenderSlots({ slots: PAGE_RENDERS, queue: PAGE_QUEUE });
@@ -73,51 +77,74 @@ export function createPages(platform: Platform, renderers: PageRenderer[]): Page
   const findFresh = createPageFinder({ read: (key) => cache.peek(key), calls: callKeys, isFromPublicPage });
   const findFreshOrStale = createPageFinder({ read: (key) => cache.last(key), calls: callKeys, isFromPublicPage });
 
+  const throughCache: Pages["throughCache"] = async (key, render, options) => {
+    const cached = cache.last(key);
+    const page = await cache.get(key, render, options);
+    const scope = currentRequest();
+    if (scope) scope.cache = page === cached ? (cache.peek(key) === page ? "hit" : "stale") : "miss";
+    return page;
+  };
   const renderPage = async (pageUrl: PageUrl, encoding: Encoding, caller?: PageCaller, previous?: Page): Promise<Page> => {
     for (const renderer of renderers) {
       const source = await renderer(pageUrl, caller);
       if (!source) continue;
       const { parameters } = pageUrl;
       const page = await buildPage(withSecurityHeaders(source, pageUrl, platform), {
+        route: `/${pageUrl.pattern}`,
         encoding,
         parameters,
         hotEncodings: previous?.hotEncodings,
+        cdn: platform.cdn,
       });
       if (page.status >= 500) throw new PageFailed(page);
       return page;
     }
     throw new Error(`no page renderer handles ${loggableUrl(pageUrl)}`);
   };
+  // A CDN serves the stale page itself while it revalidates, and would store one of ours as the new page.
+  const waitForFresh = platform.cdn !== undefined;
   const pageFor = (pageUrl: PageUrl, network: string, encoding: Encoding, caller: PageCaller | undefined): Promise<Page> => {
     const render = (previous?: Page) =>
       slots.run(network, () => renderPage(pageUrl, encoding, pageUrl.personal ? caller : undefined, previous));
-    if (!pageUrl.byToken && !pageUrl.personal) return cache.get(pageUrl.key, render);
+    if (!pageUrl.byToken && !pageUrl.personal) return throughCache(pageUrl.key, render, { waitForFresh });
     // A form submission may already have changed data, so its response is awaited without a
     // timeout.
     return caller?.method === "POST" ? render() : withTimeout(render(), PERSONAL_RENDER_TIMEOUT);
   };
-  const revalidate = async ({ page, key }: CachedPage, request: PageRequest, network: string): Promise<Reply | undefined> => {
+  const revalidate = async ({ page, key }: CachedPage, request: PlainRequest, network: string): Promise<Reply | undefined> => {
+    request.counter = page.counterFor(request, "none");
     if (key === undefined) return page.replyTo(request);
     const encoding = negotiateEncoding(request.acceptEncoding);
     const remake = page.remake ?? ((first, previous) => renderPage(parsePageUrl(key), first, undefined, previous));
     const render = (previous?: Page) => slots.run(network, () => remake(encoding, previous));
-    const current = await cache.get(key, render, { waitForFresh: page.space === "calls" });
-    return current.replyTo(request) ?? current.replyWhenEncoded(request);
+    const current = await cache.get(key, render, { waitForFresh: waitForFresh || page.space === "calls" });
+    const stateOf = () => cache.stateOf(key, current);
+    request.counter = current.counterFor(request, current === page ? "stale" : "miss");
+    return current.replyTo(request, stateOf()) ?? current.replyWhenEncoded(request, stateOf);
   };
+  const stateOptions = ({ page, key }: CachedPage) => ({ stateOf: () => (key === undefined ? "fresh" : cache.stateOf(key, page)) });
   const logBusy = throttled(BUSY_LOG_INTERVAL, () => platform.log.warn({ refused: slots.refused }, "page requests refused or timed out"));
 
   return {
     cache,
+    throughCache,
     callCacheKeys: callKeys,
     slots,
     serveCached(request, response) {
       const found = request.method === "GET" || request.method === "HEAD" ? findFresh(lookupRequestOf(request)) : undefined;
-      if (found) sendPage(found.page, request, response);
-      return found !== undefined;
+      if (!found) return false;
+      found.page.counterFor({ method: request.method ?? "", ifNoneMatch: request.headers["if-none-match"] }, cacheResultOf(found))
+        .requests++;
+      sendPage(found.page, request, response, stateOptions(found));
+      return true;
     },
     findReply(request, network) {
-      const page = findFresh(request)?.page;
-      if (page) return page.replyTo(request) ?? page.replyWhenEncoded(request);
+      const fresh = findFresh(request);
+      if (fresh) {
+        const { page } = fresh;
+        request.counter = page.counterFor(request, cacheResultOf(fresh));
+        return page.replyTo(request) ?? page.replyWhenEncoded(request, stateOptions(fresh).stateOf);
+      }
       const stale = findFreshOrStale(request);
       return stale && revalidate(stale, request, network);
     },
@@ -130,29 +157,34 @@ export function createPages(platform: Platform, renderers: PageRenderer[]): Page
         "user-agent": agent = "",
         "accept-encoding": encodings = "",
       } = request.headers;
+      setRoute(`/${pageUrl.pattern}`);
       const localeRedirect = pageUrl.key === "/" ? homeRedirect(cookie, language, agent) : undefined;
       if (localeRedirect) return sendPage(localeRedirect, request, response);
       try {
         const network = networkOf(caller?.address ?? request.socket.remoteAddress ?? "");
         const page = await pageFor(pageUrl, network, negotiateEncoding(encodings), caller);
+        setRoute(page.route);
         // A page that is a redirect itself is sent as it is, so that the client is redirected once.
         if (pageUrl.nonCanonical && page.status === 200 && caller?.method !== "POST")
           return redirect(response, page.cacheable ? 301 : 302, pageUrl.key);
-        sendPage(page, request, response);
+        sendPage(page, request, response, stateOptions({ page, key: pageUrl.key }));
       } catch (error) {
         if (error instanceof PageFailed) return sendPage(error.page, request, response);
         const outage = outageCode(error) !== undefined;
         if (outage || error instanceof Overloaded || error instanceof TimeoutError) {
           if (!outage) logBusy();
           const busy = await busyPage(pageUrl.locale, request.method);
-          return sendPage(busy.page, request, response, busy.headers);
+          return sendPage(busy.page, request, response, { extraHeaders: busy.headers });
         }
         platform.log.error({ error, url: loggableUrl(pageUrl) }, "page failed");
-        sendPage(await buildPage(fallbackErrorPage(pageUrl.locale)), request, response);
+        sendPage(await buildPage(fallbackErrorPage(pageUrl.locale, currentRequest()?.id)), request, response);
       }
     },
   };
 }
+
+/** Redirects by language have no key: they are not in the cache. */
+const cacheResultOf = ({ key }: CachedPage) => (key === undefined ? "none" : "hit");
 
 /** The response to a form is for its sender only, even if the page itself is shared. */
 const personalIfForm = (pageUrl: PageUrl, caller: PageCaller | undefined): PageUrl =>

@@ -1,3 +1,5 @@
+import { observeRender } from "../telemetry/observe-render.ts";
+
 /** Thrown when all slots are in use and the queue is full, or after the queue timeout. */
 export class Overloaded extends Error {
   constructor() {
@@ -56,7 +58,7 @@ export class RenderSlots {
     this.started++;
     const release = this.#lease(network);
     try {
-      return await render();
+      return await observeRender(render);
     } finally {
       release();
     }

@@ -1,17 +1,29 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { CopyState } from "../cdn/cdn.ts";
 import type { Page } from "./page.ts";
 
+interface SendOptions {
+  extraHeaders?: string[];
+  /** Returns the state of the page when it is sent. */
+  stateOf?: () => CopyState;
+}
+
 /** Sends a page, or 304 if the client has it already. */
-export function sendPage(page: Page, request: IncomingMessage, response: ServerResponse, extraHeaders: string[] = []): void {
+export function sendPage(
+  page: Page,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { extraHeaders = [], stateOf = () => "fresh" }: SendOptions = {},
+): void {
   const encoding = page.encodingFor(request.headers["accept-encoding"] ?? "");
   const ifNoneMatch = request.headers["if-none-match"];
   if (ifNoneMatch !== undefined && page.matchesEtag(ifNoneMatch)) {
-    response.writeHead(304, [...page.headersIn(encoding), ...extraHeaders]);
+    response.writeHead(304, [...page.headersIn(encoding, undefined, stateOf()), ...extraHeaders]);
     response.end();
     return;
   }
   const send = (body: Buffer) => {
-    response.writeHead(page.status, [...page.headersIn(encoding, body.length), ...extraHeaders]);
+    response.writeHead(page.status, [...page.headersIn(encoding, body.length, stateOf()), ...extraHeaders]);
     response.end(request.method === "HEAD" ? undefined : body);
   };
   page.bodyIn(encoding).then(send, (error) => response.destroy(error));

@@ -8,6 +8,7 @@ import { inLocalePath } from "@masthead/contract/platform/paths.ts";
 import type { RequestHandler, RouterContext, ServerBuild } from "react-router";
 import { outageCode } from "../http/problem.ts";
 import type { Platform } from "../platform.ts";
+import { currentRequest } from "../telemetry/request-scope.ts";
 import type { PageSource } from "./page.ts";
 import type { PageCaller } from "./page-caller.ts";
 import { loggableUrl, type PageUrl } from "./page-url.ts";
@@ -48,11 +49,14 @@ export async function loadSiteBuild(): Promise<SiteBuild> {
   return (await import(pathToFileURL(fileURLToPath(file)).href)) as SiteBuild;
 }
 
-/** Renders the pages of the site. `clientOf` creates their in-process API client. */
+/**
+ * Renders the pages of the site.
+ * @param clientOf creates their in-process API client; `shared` for pages that are cached, which show public data only
+ */
 export function createSiteRenderer(
   platform: Platform,
   build: () => Promise<SiteBuild>,
-  clientOf: (locale: Locale) => Client,
+  clientOf: (locale: Locale, shared: boolean) => Client,
   mode: "production" | "development",
 ): PageRenderer {
   let handlers: { build: SiteBuild; handlerOf: (pageUrl: PageUrl, caller: PageCaller | undefined) => RequestHandler } | undefined;
@@ -63,12 +67,13 @@ export function createSiteRenderer(
     const context = new RouterContextProvider();
     let outage: unknown;
     context.set(pageContext, {
-      client: caller ? caller.clientIn(pageUrl.locale) : clientOf(pageUrl.locale),
+      client: caller ? caller.clientIn(pageUrl.locale) : clientOf(pageUrl.locale, !pageUrl.byToken),
       shared: (key, load) => platform.memo.get(`pages ${pageUrl.locale} ${key}`, load, { freshFor: SHARED_FRESH_FOR }),
       locale: pageUrl.locale,
       publicUrl: platform.publicUrl,
       build: loaded.assets.version,
       errorReportDsn: platform.config.SENTRY_DSN,
+      reference: currentRequest()?.id,
       logError: (error) => {
         if (outageCode(error)) outage = error;
         platform.log.error({ error, path: loggableUrl(pageUrl) }, "page failed");

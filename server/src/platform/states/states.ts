@@ -2,6 +2,7 @@ import { messagesFor } from "../http/messages.ts";
 import { conflictError, notFound } from "../http/problem.ts";
 import type { CallContext } from "../platform.ts";
 import type { Db } from "../postgres/database.ts";
+import { transitionEvents } from "../telemetry/events.ts";
 
 /** Row of a record with states. */
 interface StatefulRow {
@@ -146,6 +147,7 @@ export function defineStates<
       const after = await definition.update(tx, before.id, { ...changes, state: to });
       await definition.history?.(tx, actor, { id: before.id, from: before.state, to, detail });
       await definition.log?.(tx, actor, { before, after, detail });
+      transitionEvents.publish({ machine: name, to });
       return after;
     },
 

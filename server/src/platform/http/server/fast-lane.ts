@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import type { Reply } from "../../pages/page.ts";
+import type { ResponseCounter } from "../../telemetry/traffic.ts";
 import type { Connection } from "./connection.ts";
 import { type PlainRequest, readPlainRequest } from "./plain-request.ts";
 
@@ -43,7 +44,7 @@ const MAX_REMEMBERED_BYTES = 2048;
 export function serveFastLane(connection: Connection, lane: FastLane): void {
   const { find, version, onReply, handOver, isDraining, stalledFor } = lane;
   const { socket } = connection;
-  let lastExchange: { head: Buffer; reply: Buffer; version: number } | undefined;
+  let lastExchange: { head: Buffer; reply: Buffer; counter: ResponseCounter | undefined; version: number } | undefined;
   let waitsForDrain = false;
   let closing = false;
 
@@ -61,18 +62,19 @@ export function serveFastLane(connection: Connection, lane: FastLane): void {
     if (closing) return;
     if (isDraining()) return leaveFastLane(chunk);
     const currentVersion = version?.();
-    if (lastExchange && lastExchange.version === currentVersion && lastExchange.head.equals(chunk)) return send(lastExchange.reply);
+    if (lastExchange && lastExchange.version === currentVersion && lastExchange.head.equals(chunk))
+      return send(lastExchange.reply, lastExchange.counter);
     const request = readPlainRequest(chunk);
     const reply = request && find(request, connection.network ?? "");
     if (!reply) return leaveFastLane(chunk);
     if (reply instanceof Promise) return void waitFor(reply, request, chunk);
     answer(reply, request);
     const isRepeatable = Buffer.isBuffer(reply) && !closing && currentVersion !== undefined && chunk.length <= MAX_REMEMBERED_BYTES;
-    lastExchange = isRepeatable ? { head: chunk, reply, version: currentVersion } : undefined;
+    lastExchange = isRepeatable ? { head: chunk, reply, counter: request.counter, version: currentVersion } : undefined;
   };
-  const answer = (reply: Reply, { keepAlive }: PlainRequest) => {
+  const answer = (reply: Reply, { keepAlive, counter }: PlainRequest) => {
     closing = !keepAlive;
-    send(reply);
+    send(reply, counter);
     if (closing) close();
   };
   /** Reads nothing more until the response is computed. */
@@ -87,7 +89,8 @@ export function serveFastLane(connection: Connection, lane: FastLane): void {
     socket.resume();
     answer(reply, request);
   };
-  const send = (reply: Reply) => {
+  const send = (reply: Reply, counter: ResponseCounter | undefined) => {
+    if (counter) count(counter, reply);
     connection.hasSentRequest = true;
     onReply(connection);
     if (Buffer.isBuffer(reply)) socket.write(reply);
@@ -112,6 +115,12 @@ export function serveFastLane(connection: Connection, lane: FastLane): void {
     process.nextTick(() => socket.resume());
   };
   socket.on("data", onData).on("error", destroy).on("end", onEnd).on("drain", onDrain).on("timeout", destroy);
+}
+
+function count(counter: ResponseCounter, reply: Reply): void {
+  counter.requests++;
+  if (Buffer.isBuffer(reply)) counter.bytes += reply.length;
+  else for (const { length } of reply) counter.bytes += length;
 }
 
 /** Writes several buffers in one system call. */

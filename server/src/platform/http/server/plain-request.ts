@@ -1,3 +1,5 @@
+import type { ResponseCounter } from "../../telemetry/traffic.ts";
+
 /** GET or HEAD request without a body: the fields that cached responses depend on. */
 export interface PlainRequest {
   method: "GET" | "HEAD";
@@ -10,6 +12,8 @@ export interface PlainRequest {
   ifNoneMatch: string | undefined;
   /** Origin of the page that sent the request (CORS). */
   origin: string | undefined;
+  /** Set when the response is found: counts it. */
+  counter?: ResponseCounter;
 }
 
 /** Heads close to Node's own limits are left to Node. It allows 16 KiB, and less with many fields. */

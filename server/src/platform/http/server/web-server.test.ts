@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { connectRawClient, type RawClient } from "../../../../test/raw-client.ts";
 import { CACHED_REQUEST, SHORT_TIMEOUTS, startWebServer, UNCACHED_REQUEST } from "../../../../test/web-server.ts";
 
@@ -106,6 +106,20 @@ describe("draining server", () => {
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(SHORT_TIMEOUTS.drain);
     await client.closed;
     expect(client.text()).not.toMatch(/\r\n0\r\n\r\n$/);
+  });
+
+  it("keeps its deadline when the clock is set back meanwhile", async () => {
+    client.send(get("/endless"));
+    await client.waitFor(/begun/);
+    const startedAt = performance.now();
+    const drained = server.web.drain();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 60 * 60_000 });
+    try {
+      await drained;
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(performance.now() - startedAt).toBeLessThan(3 * SHORT_TIMEOUTS.drain);
   });
 
   it("handles requests of every client that connected before it stopped accepting", async () => {

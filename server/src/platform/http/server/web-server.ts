@@ -118,9 +118,9 @@ export function createWebServer({ handle, find, version, caps, timeouts: timeout
     async drain() {
       await this.stopAccepting();
       exchanges.close();
-      const deadline = Date.now() + timeouts.drain;
+      const deadline = performance.now() + timeouts.drain;
       const closeQuietConnections = createQuietCheck(table, timeouts.recentlyUsed);
-      while (table.size && Date.now() < deadline) {
+      while (table.size && performance.now() < deadline) {
         closeQuietConnections();
         await wait(DRAIN_CHECK_INTERVAL);
       }

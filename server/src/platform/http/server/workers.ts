@@ -36,7 +36,7 @@ export async function runWorkers(count: number, environment: Record<string, stri
   const stopAccepting = async () => {
     stopping = true;
     const stopped = liveWorkers().map(async (worker) => {
-      const confirmed = Promise.race([once(worker, "message"), once(worker, "exit")]);
+      const confirmed = Promise.race([stoppedAccepting(worker), once(worker, "exit")]);
       worker.send(STOP_ACCEPTING);
       await confirmed;
     });
@@ -65,6 +65,11 @@ export async function stopWithPrimary(starting: Promise<Stoppable>): Promise<voi
     if (message === STOP) void exitAfter(serving.stop());
   });
   await starting;
+}
+
+/** Resolves when a worker confirms that it has stopped accepting; its other messages are about metrics. */
+function stoppedAccepting(worker: Worker): Promise<void> {
+  return new Promise((resolve) => worker.on("message", (message) => message === STOPPED_ACCEPTING && resolve()));
 }
 
 const liveWorkers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected()) as Worker[];

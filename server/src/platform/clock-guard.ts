@@ -1,0 +1,92 @@
+import cluster from "node:cluster";
+import type { FastifyBaseLogger } from "fastify";
+import type { JobDefinition } from "./jobs/jobs.ts";
+import type { Database } from "./postgres/database.ts";
+import type { StartedPlatform } from "./start.ts";
+
+/** Difference between the clocks of this process and of the database from which the process stops, in milliseconds. */
+export const MAX_CLOCK_DIFFERENCE = 5 * 60_000;
+/** Interval of comparisons with the clock that never jumps, in milliseconds. */
+const JUMP_CHECK_INTERVAL = 500;
+/** Interval of comparisons with the database, in milliseconds. */
+const DATABASE_CHECK_INTERVAL = 60_000;
+
+/** Guard against a wrong clock, by which a process would publish early, end sessions and charge renewals that are not due. */
+export interface ClockGuard {
+  /** Returns the same jobs, which fail while the clock is wrong, so that another process runs them. */
+  guardJobs(definitions: JobDefinition[]): JobDefinition[];
+  close(): void;
+}
+
+interface ClockGuardOptions {
+  log: FastifyBaseLogger;
+  /** Stops the process. Its service manager starts it again, which succeeds when the clock is right. */
+  stopProcess?: () => void;
+  now?: () => number;
+}
+
+/**
+ * Compares the clock with that of the database now and every minute, and at once when it jumps, and stops the process when they differ by
+ * more than five minutes. A database that does not answer is not compared.
+ * @throws Error if the clock is wrong now
+ */
+export async function startClockGuard(
+  { pool }: Pick<Database, "pool">,
+  { log, stopProcess = terminate, now = Date.now }: ClockGuardOptions,
+): Promise<ClockGuard> {
+  const readDifference = async () => {
+    const { rows } = await pool.query<{ now: number }>("select extract(epoch from clock_timestamp())::float8 * 1000 as now");
+    return now() - (rows[0]?.now ?? now());
+  };
+  const difference = await readDifference();
+  if (isWrong(difference)) throw new Error(describeDifference(difference));
+
+  let rightOffset = now() - performance.now();
+  let nextDatabaseCheck = performance.now() + DATABASE_CHECK_INTERVAL;
+  let stopping = false;
+  const hasJumped = () => isWrong(now() - performance.now() - rightOffset);
+  const check = async () => {
+    if (stopping || !(hasJumped() || performance.now() > nextDatabaseCheck)) return;
+    nextDatabaseCheck = performance.now() + DATABASE_CHECK_INTERVAL;
+    const found = await readDifference().catch(() => undefined);
+    if (found === undefined || stopping) return;
+    if (!isWrong(found)) {
+      rightOffset = now() - performance.now();
+      return;
+    }
+    stopping = true;
+    log.fatal(`${describeDifference(found)}. The process stops`);
+    stopProcess();
+  };
+  const timer = setInterval(check, JUMP_CHECK_INTERVAL).unref();
+  const guardJob = ({ work, ...definition }: JobDefinition): JobDefinition => ({
+    ...definition,
+    work: async (data) => {
+      if (hasJumped()) await check();
+      if (stopping) throw new Error("not run: the clock of this process is wrong");
+      await work(data);
+    },
+  });
+  return { guardJobs: (definitions) => definitions.map(guardJob), close: () => clearInterval(timer) };
+}
+
+/** Starts the guard of a process. Stops its platform if the clock is wrong now. */
+export async function guardClock(platform: StartedPlatform): Promise<ClockGuard> {
+  try {
+    return await startClockGuard(platform.database, { log: platform.log });
+  } catch (error) {
+    await platform.stop();
+    throw error;
+  }
+}
+
+const isWrong = (difference: number) => Math.abs(difference) > MAX_CLOCK_DIFFERENCE;
+
+const describeDifference = (difference: number) =>
+  `the clock is ${Math.round(Math.abs(difference) / 1000)} s ${difference > 0 ? "ahead of" : "behind"} that of the database server: synchronise both, for example with chrony`;
+
+/** Ends the process as SIGTERM does. A process of WORKERS ignores signals, and is restarted by its primary. */
+function terminate(): void {
+  if (cluster.isWorker) process.exit(1);
+  process.kill(process.pid, "SIGTERM");
+}

@@ -13,7 +13,7 @@ const LONG = [
   "server/src/platform/http/server/timeouts.test.ts",
   "server/src/platform/postgres/{database-fault,embedded}.test.ts",
   "server/src/audience/analytics/view/page-view.http.test.ts",
-  "server/test/{outage,premium,restore}/*.test.ts",
+  "server/test/{database,deploy,machines,outage,premium,restore,roles,upgrade,worker-metrics}/*.test.ts",
   "server/test/surface/api-replies.test.ts",
 ];
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -21,8 +22,15 @@ const SHARED = [
   { name: "frame", test: new RegExp(`/site/app/(${FRAME.join("|")})\\.tsx?$`) },
 ];
 
+/** The build of React Router without warnings for developers, which its package does not export. */
+const productionRouter = ["react-router", "react-router/dom"].map((name) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: fileURLToPath(import.meta.resolve(name)).replace("/dist/development/", "/dist/production/"),
+}));
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
+  resolve: { alias: command === "build" ? productionRouter : [] },
   environments: {
     client: {
       // Scan all modules for dependencies at start: one that is found later makes Vite optimise again and reload the page.

@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { CheckoutResult } from "@masthead/contract/commerce/order.ts";
 import { openDatabase } from "../src/platform/postgres/database.ts";
 import { makePackage } from "./commerce.ts";
 import { freePort } from "./product.ts";
+import { killAtRandom, restartingProcess } from "./restarting-process.ts";
 import { enterCard, postForm, SANDBOX_SECRET } from "./sandbox.ts";
 import { randomInteger } from "./suite-size.ts";
 
@@ -87,9 +86,9 @@ export async function checkoutStorm(options: StormOptions): Promise<StormOutcome
     SANDBOX_WEBHOOK_SHUFFLE: "true",
   };
   const processes = {
-    server: restartingProcess([SERVER, shopUrl, String(shopPort)], environment),
-    worker: restartingProcess([WORKER, shopUrl, String(shopPort)], environment),
-    gateway: restartingProcess([MAIN, "sandbox"], gatewayEnvironment),
+    server: restartingProcess([SERVER, shopUrl, String(shopPort)], { env: environment }),
+    worker: restartingProcess([WORKER, shopUrl, String(shopPort)], { env: environment }),
+    gateway: restartingProcess([MAIN, "sandbox"], { env: gatewayEnvironment }),
   };
   const shop = openDatabase(shopUrl, { max: 2 });
   const gateway = openDatabase(gatewayUrl, { max: 2 });
@@ -99,7 +98,12 @@ export async function checkoutStorm(options: StormOptions): Promise<StormOutcome
     await waitUntilServed(`http://127.0.0.1:${shopPort}/healthz`, signal);
     await waitUntilServed(`http://127.0.0.1:${sandboxPort}/healthz`, signal);
     const killing = new AbortController();
-    const killer = killAtRandom(Object.values(processes), life, maxKills, AbortSignal.any([killing.signal, signal]));
+    const killer = killAtRandom(Object.values(processes), {
+      life,
+      maxKills,
+      random: { integer: randomInteger },
+      signal: AbortSignal.any([killing.signal, signal]),
+    });
     const buyer = buyerOf(`http://127.0.0.1:${shopPort}`, packageId, signal);
     let next = 0;
     let buyers = 0;
@@ -146,55 +150,6 @@ export async function checkoutStorm(options: StormOptions): Promise<StormOutcome
     for (const process of Object.values(processes)) await process.end();
     await shop.close();
     await gateway.close();
-  }
-}
-
-interface RestartingProcess {
-  kills: number;
-  /** Whether it has started. Only started processes are killed. */
-  ready: boolean;
-  kill(): void;
-  end(): Promise<void>;
-}
-
-/** Runs a process that is restarted whenever it exits. */
-function restartingProcess(command: string[], env: NodeJS.ProcessEnv): RestartingProcess {
-  let ended = false;
-  let child: ChildProcess;
-  const start = () => {
-    self.ready = false;
-    child = spawn(process.execPath, command, { env, stdio: ["ignore", "pipe", "inherit"] });
-    child.stdout?.once("data", () => {
-      self.ready = true;
-    });
-    child.once("exit", () => !ended && start());
-  };
-  const self: RestartingProcess = {
-    kills: 0,
-    ready: false,
-    kill() {
-      self.kills++;
-      child.kill("SIGKILL");
-    },
-    async end() {
-      ended = true;
-      const exit = child.exitCode === null && child.signalCode === null ? once(child, "exit") : Promise.resolve();
-      child.kill("SIGKILL");
-      await exit;
-    },
-  };
-  start();
-  return self;
-}
-
-/** Kills random processes at random intervals until `maxKills` were killed or the signal is aborted. */
-async function killAtRandom(processes: RestartingProcess[], life: number, maxKills: number, signal: AbortSignal): Promise<void> {
-  for (let killed = 0; killed < maxKills && !signal.aborted; ) {
-    await wait(randomInteger(life / 4, life), undefined, { signal }).catch(() => {});
-    const running = processes.filter(({ ready }) => ready);
-    if (signal.aborted || !running.length) continue;
-    running[randomInteger(0, running.length)]?.kill();
-    killed++;
   }
 }
 

@@ -31,7 +31,7 @@ const PLATFORM_WORDS = [
   'platform/crud/list-records.ts: "order"', // direction of a sorted list
   'platform/html/sanitize.ts: "source"', // HTML element
   'platform/http/reserved-segments.ts: "media"', // first segment of the URLs of images
-  'platform/start.ts: "media"', // folder of the storage
+  'platform/storage/storage.ts: "media"', // folder of the storage
 ];
 
 const format = (imports: Import[]) => imports.map(({ from, to }) => `${from} → ${to}`).sort();

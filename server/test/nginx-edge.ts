@@ -23,12 +23,16 @@ export async function startStreamEdge({ port, secret, origin }: { port: number; 
   return startNginx(port, server);
 }
 
-/** Starts nginx with these directives in its `http` block, which must listen on `port`. @throws Error if it is not installed */
-export async function startNginx(port: number, http: string): Promise<Nginx> {
+/**
+ * Starts nginx with these directives in its `http` block, which must listen on `port`, and with modules given by the path of their file.
+ * @throws Error if it is not installed
+ */
+export async function startNginx(port: number, http: string, modules: string[] = []): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), "masthead-edge-"));
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`);
   const user = process.getuid?.() === 0 ? "user root;" : "";
-  const main = `daemon off;\nworker_processes 1;\n${user}\npid ${folder}/nginx.pid;\nevents {}\nhttp {\naccess_log off;\n${temporary.join("\n")}\n${http}}\n`;
+  const loads = modules.map((path) => `load_module ${path};\n`).join("");
+  const main = `${loads}daemon off;\nworker_processes 1;\n${user}\npid ${folder}/nginx.pid;\nevents {}\nhttp {\naccess_log off;\n${temporary.join("\n")}\n${http}}\n`;
   writeFileSync(join(folder, "nginx.conf"), main);
   const nginx = toolPath("nginx", "nginx-light");
   const program = spawn(nginx, ["-p", folder, "-e", join(folder, "error.log"), "-c", join(folder, "nginx.conf")], { stdio: "inherit" });
@@ -41,7 +45,7 @@ export async function startNginx(port: number, http: string): Promise<Nginx> {
     rmSync(folder, { recursive: true, force: true });
   };
   for (let attempt = 0; attempt < 50; attempt++) {
-    if (await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)) return { stop };
+    if (await fetch(`http://127.0.0.1:${port}/`, { redirect: "manual" }).catch(() => undefined)) return { stop };
     await wait(100);
   }
   await stop();

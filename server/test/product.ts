@@ -28,8 +28,12 @@ export interface ProductOptions {
   prefix?: string[];
   /** Node.js arguments that start the product. Default: `masthead start`. */
   command?: string[];
+  /** Program that runs the command. Default: this Node.js. */
+  program?: string;
   /** Data folder. Default: a new temporary folder. */
   dataDir?: string;
+  /** Default: a free one. */
+  port?: number | undefined;
 }
 
 /** Runs `masthead start` with default settings on a free port, and waits until it is ready. @throws Error if it does not start */
@@ -37,15 +41,17 @@ export async function startProduct({
   environment = {},
   prefix = [],
   command = ["server/masthead.js", "start"],
+  program = process.execPath,
   dataDir: givenDataDir,
+  port: givenPort,
 }: ProductOptions = {}): Promise<Product> {
   const dataDir = givenDataDir ?? temporaryFolder();
-  const port = await freePort();
+  const port = givenPort ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const { NODE_ENV: _, ...inherited } = process.env;
-  const [program = process.execPath, ...args] = [...prefix, process.execPath, ...command];
+  const [first = program, ...args] = [...prefix, program, ...command];
   const env = { ...inherited, HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, ...environment };
-  const child = spawn(program, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(first, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (printed += text));
 

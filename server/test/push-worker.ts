@@ -4,6 +4,7 @@ import { continueSending } from "../src/audience/notification/notification.servi
 import { DEFAULT_SENDING_OPTIONS } from "../src/audience/notification/send/send.service.ts";
 import { readConfig } from "../src/config.ts";
 import { MemoCache } from "../src/platform/cache/memo.ts";
+import { resolveSecrets } from "../src/platform/installation-secrets/installation-secrets.ts";
 import type { Platform } from "../src/platform/platform.ts";
 import { openDatabase } from "../src/platform/postgres/database.ts";
 
@@ -14,8 +15,9 @@ import { openDatabase } from "../src/platform/postgres/database.ts";
  */
 const [url = "", dataDir, hosts, id, lease = DEFAULT_SENDING_OPTIONS.lease, within = DEFAULT_SENDING_OPTIONS.requestTimeout] =
   process.argv.slice(2);
-const config = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, LOG_LEVEL: "error", PUSH_HOSTS: hosts });
 const database = openDatabase(url, { max: 5 });
+const settings = readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, LOG_LEVEL: "error", PUSH_HOSTS: hosts });
+const config = await resolveSecrets(settings, database.db, console.warn);
 const platform = { config, database, memo: new MemoCache(), publicUrl: "https://news.example" } as unknown as Platform;
 await database.pool.query("select 1");
 process.stdout.write("ready\n");

@@ -8,7 +8,7 @@ import type { Database } from "../src/platform/postgres/database.ts";
 
 /** Secret of test sandboxes. A platform with this SANDBOX_SECRET, and `url` as SANDBOX_URL, uses the test sandbox. */
 export const SANDBOX_SECRET = "sandbox-of-the-tests";
-const SECRETS = sandboxSecrets({ SANDBOX_SECRET, DATA_DIR: "" });
+const SECRETS = sandboxSecrets({ SANDBOX_SECRET, APP_SECRET: "" });
 
 export interface RunningSandbox {
   url: string;

@@ -1,3 +1,5 @@
+import { seededRandom } from "./seeded-random.ts";
+
 /**
  * Load and fault tests have two sizes: a sample with a fixed seed in `npm test`, and the full size with a new seed in
  * `npm run test:load` and `npm run test:faults`.
@@ -11,15 +13,10 @@ export const bySuiteSize = <T>({ sample, full }: { sample: T; full: T }): T => (
 const seed = Number(process.env.TEST_SEED ?? (isFull ? Date.now() % 2 ** 32 : 1));
 if (isFull) console.log(`TEST_SEED=${seed}`);
 
-let state = seed >>> 0;
+const numbers = seededRandom(seed);
 
-/** Seeded random number from 0 (inclusive) to 1 (exclusive), as `Math.random` (Mulberry32). */
-export function random(): number {
-  state = (state + 0x6d2b79f5) >>> 0;
-  let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-  mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-}
+/** Seeded random number from 0 (inclusive) to 1 (exclusive), as `Math.random`. */
+export const random = (): number => numbers.next();
 
 /** Seeded random integer from `from` (inclusive) to `until` (exclusive). */
-export const randomInteger = (from: number, until: number): number => from + Math.floor(random() * (until - from));
+export const randomInteger = (from: number, until: number): number => numbers.integer(from, until);

@@ -1,7 +1,7 @@
 import { get, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buildApp } from "../src/app.ts";
-import type { PageRenderer } from "../src/platform/pages/pages.ts";
+import type { PageRenderer, Pages } from "../src/platform/pages/pages.ts";
 import type { StartedPlatform } from "../src/platform/start.ts";
 
 /** Site without pages: every path is a 404. */
@@ -24,15 +24,26 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-interface RawResponse {
+export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
+interface TestServerOptions {
+  metrics?: () => Promise<string>;
+  /** Called with the pages before the server listens. */
+  onPages?: (pages: Pages) => void;
+}
+
 /** Starts the whole server on a free port, with a fake site. Redirects are not followed. */
-export async function startTestServer(platform: StartedPlatform, site: PageRenderer = emptySite): Promise<TestServer> {
-  const { http, pages } = await buildApp(platform, { site });
+export async function startTestServer(
+  platform: StartedPlatform,
+  site: PageRenderer = emptySite,
+  { metrics, onPages }: TestServerOptions = {},
+): Promise<TestServer> {
+  const { http, pages } = await buildApp(platform, { site, ...(metrics && { metrics }) });
+  onPages?.(pages);
   platform.onChange((tags) => pages.cache.change(tags));
   await http.listen({ host: "127.0.0.1", port: 0 });
   const { port } = http.server.address() as AddressInfo;

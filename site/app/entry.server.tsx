@@ -8,6 +8,7 @@ import { pageContext, pageOf } from "./platform/api/page-context.ts";
 import { withCachedFragments } from "./platform/cached-fragment.tsx";
 import { prepareDocument } from "./platform/document/document.ts";
 import { documentHandlers, unwrapLoaderData } from "./platform/document/page-handlers.server.ts";
+import { ErrorReference } from "./platform/errors/error-reference.ts";
 import { loadMessages } from "./platform/messages.ts";
 
 // Used by the server to request pages. Exported here because contexts are compared by identity, so both have to use the bundle's copy.
@@ -42,7 +43,11 @@ export default async function handleRequest(
   // Omits React Router's own data script: see page-state.ts.
   router.serverHandoffStream = undefined;
   await loadMessages(page.locale);
-  const rendered = await render(<ServerRouter context={router} url={request.url} />);
+  const rendered = await render(
+    <ErrorReference value={page.reference}>
+      <ServerRouter context={router} url={request.url} />
+    </ErrorReference>,
+  );
   const submitted = Boolean(state.actionData);
   const viewer = Object.values(state.loaderData).find((data) => data && "viewer" in data)?.viewer;
   const form = viewer !== undefined || state.matches.some(({ route }) => FORM_ROUTES.has(route.id));

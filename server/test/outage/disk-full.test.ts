@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { StartedPlatform } from "../../src/platform/start.ts";
-import { diskStorage } from "../../src/platform/storage/storage.ts";
+import { diskStorage } from "../../src/platform/storage/disk-storage.ts";
 import { testPlatform } from "../platform.ts";
 import { cookieOf, makeUser } from "../staff.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
@@ -53,6 +53,13 @@ const filesIn = (folder: string) =>
 
 const image = readFileSync(new URL("../../../docs/screenshot.png", import.meta.url));
 
+/** Recording, as far as its first part is checked. */
+const RECORDING = Buffer.concat([
+  Buffer.from("ID3\u0004\u0000\u0000\u0000\u0000\u0000\u0000"),
+  Buffer.from([0xff, 0xfb, 0x90, 0x64]),
+  Buffer.alloc(9000),
+]);
+
 async function send(path: string, fields: Record<string, string | File>, locale = "en-US") {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -78,22 +85,25 @@ describe("while the disk is full", () => {
 
   it("rejects a chunk of a recording with 507, and deletes the chunks received before", async () => {
     disk.full = false;
-    const bytes = Buffer.concat([
-      Buffer.from("ID3\u0004\u0000\u0000\u0000\u0000\u0000\u0000"),
-      Buffer.from([0xff, 0xfb, 0x90, 0x64]),
-      Buffer.alloc(9000),
-    ]);
     const uploadPart = (offset: number, length: number) =>
       send("/api/v1/episodes/upload", {
         upload: "3f0c8f0e-3f6b-4b5e-9d0f-111111111111",
         offset: String(offset),
-        total: String(bytes.length),
-        file: new File([bytes.subarray(offset, offset + length) as BlobPart], "a.mp3"),
+        total: String(RECORDING.length),
+        file: new File([RECORDING.subarray(offset, offset + length) as BlobPart], "a.mp3"),
       });
     expect((await uploadPart(0, 4000)).status).toBe(200);
     disk.full = true;
     expect(await uploadPart(4000, 2000)).toMatchObject({ status: 507, body: { code: "INSUFFICIENT_STORAGE" } });
     expect(filesIn(join(platform.config.DATA_DIR, "uploads"))).toEqual([]);
+  });
+
+  it("rejects the first part of a recording with 507", async () => {
+    disk.full = true;
+    const fields = { upload: "3f0c8f0e-3f6b-4b5e-9d0f-222222222222", offset: "0", total: String(RECORDING.length) };
+    const file = new File([RECORDING.subarray(0, 4000) as BlobPart], "a.mp3");
+    const refused = await send("/api/v1/episodes/upload", { ...fields, file });
+    expect(refused).toMatchObject({ status: 507, body: { code: "INSUFFICIENT_STORAGE", detail: expect.stringMatching(/disk space/) } });
   });
 
   it("readiness stays 200 and reports the full storage, since pages are still served", async () => {

@@ -16,6 +16,8 @@ export interface FakeStripe {
   forcedError: { status: number; error: string } | undefined;
   /** Creates a signed webhook about an object. */
   webhook(type: string, object: unknown, more?: { secret?: string; timestamp?: number }): { body: Buffer; headers: IncomingHttpHeaders };
+  /** Signs the body of a webhook, as Stripe does for each delivery. */
+  signatureOf(body: Buffer, at: Date): IncomingHttpHeaders;
   close(): Promise<void>;
 }
 
@@ -62,6 +64,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       const payload = JSON.stringify({ ...readRecorded("event"), id: `evt_${++events}`, type, data: { object } });
       const header = stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp !== undefined && { timestamp }) });
       return { body: Buffer.from(payload), headers: { "stripe-signature": header } };
+    },
+    signatureOf(body, at) {
+      const timestamp = Math.floor(at.getTime() / 1000);
+      const signed = { payload: body.toString(), secret: STRIPE_KEYS.webhookSecret, timestamp };
+      return { "stripe-signature": stripe.webhooks.generateTestHeaderString(signed) };
     },
     close: () =>
       new Promise((closed) => {

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "@20minutes/s3rver";
+
+const BUCKET = "media";
+/** The credentials that s3rver accepts. */
+const CREDENTIALS = { S3_ACCESS_KEY_ID: "S3RVER", S3_SECRET_ACCESS_KEY: "S3RVER" };
+
+export interface S3Server {
+  url: string;
+  /** Ids of multipart uploads that were aborted. */
+  aborted: string[];
+  /** Settings of an installation that stores its media here. */
+  settings: NodeJS.ProcessEnv;
+  close(): Promise<void>;
+}
+
+const settingsFor = (url: string) => ({ S3_BUCKET: BUCKET, S3_ENDPOINT: url, S3_FORCE_PATH_STYLE: "true", ...CREDENTIALS });
+
+/** Starts an S3-compatible server with an empty bucket, on a free port. */
+export async function startS3Server(): Promise<S3Server> {
+  const directory = mkdtempSync(join(tmpdir(), "masthead-s3-"));
+  const options = { address: "127.0.0.1", port: 0, directory, silent: true, vhostBuckets: false };
+  const server = new S3rver({ ...options, configureBuckets: [{ name: BUCKET }] });
+  const aborted: string[] = [];
+  server.middleware.unshift(async (context, next) => {
+    const { uploadId } = context.query;
+    // s3rver expects the path of requests for the bucket itself to be signed without its last slash.
+    if (context.path === `/${BUCKET}/`) context.app = Object.create(context.app, { allowMismatchedSignatures: { value: true } });
+    // It knows no AbortMultipartUpload.
+    if (context.method !== "DELETE" || !uploadId) return next();
+    aborted.push(uploadId);
+    rmSync(join(directory, BUCKET, "._S3rver_uploads", uploadId), { recursive: true, force: true });
+    context.status = 204;
+  });
+  const { port } = await server.run();
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    aborted,
+    settings: settingsFor(url),
+    close: async () => {
+      server.httpServer.closeAllConnections();
+      await server.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a server that refuses every request with an error of S3. */
+export async function startRefusingS3Server(status: number, code: string): Promise<Omit<S3Server, "aborted"> & { requests(): number }> {
+  let requests = 0;
+  const server = createServer((request, response) => {
+    requests++;
+    request.resume();
+    response.writeHead(status, { "content-type": "application/xml" });
+    response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>refused</Message></Error>`);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = () => {
+    server.closeAllConnections();
+    return new Promise<void>((done) => server.close(() => done()));
+  };
+  return { url, settings: settingsFor(url), requests: () => requests, close };
+}

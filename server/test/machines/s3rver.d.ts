@@ -1,0 +1,31 @@
+declare module "@20minutes/s3rver" {
+  import type { Server } from "node:http";
+  import type { AddressInfo } from "node:net";
+
+  /** The options that the tests use. */
+  interface Options {
+    address: string;
+    port: number;
+    directory: string;
+    silent: boolean;
+    vhostBuckets: boolean;
+    configureBuckets: { name: string }[];
+  }
+
+  /** Request and response of its framework, as far as the tests use it. */
+  interface Context {
+    method: string;
+    query: Record<string, string | undefined>;
+    status: number;
+    path: string;
+    app: object;
+  }
+
+  export default class S3rver {
+    middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[];
+    constructor(options: Options);
+    httpServer: Server;
+    run(): Promise<AddressInfo>;
+    close(): Promise<void>;
+  }
+}

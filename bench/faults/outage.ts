@@ -6,6 +6,7 @@ import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { startProduct } from "../../server/test/product.ts";
 import { getApi } from "../tools/get-api.ts";
+import { postmasterPid, signalPostgres, signalProcess } from "../tools/postgres-process.ts";
 
 /**
  * Database outage of a running product: `node bench/faults/outage.ts [--seconds 180] [--mode kill|freeze]`. Starts the
@@ -125,53 +126,17 @@ async function waitForRecovery(since: number): Promise<number> {
 /** Starts the outage, which lasts until `end` is called. */
 function beginOutage(): { end(): void } {
   if (mode === "freeze") {
-    const frozen = postgresPids();
-    for (const pid of frozen) signal(pid, "SIGSTOP");
-    return {
-      end: () => {
-        for (const pid of frozen) signal(pid, "SIGCONT");
-      },
-    };
+    signalPostgres(product.dataDir, "SIGSTOP");
+    return { end: () => signalPostgres(product.dataDir, "SIGCONT") };
   }
   const kill = () => {
-    const pid = postmasterPid();
-    if (pid) signal(pid, "SIGKILL");
+    const pid = postmasterPid(product.dataDir);
+    if (pid) signalProcess(pid, "SIGKILL");
   };
   kill();
   // The product restarts PostgreSQL, so that it has to be killed again for the outage to last.
   const killTimer = setInterval(kill, 100);
   return { end: () => clearInterval(killTimer) };
-}
-
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch {
-    // The process has already ended.
-  }
-}
-
-/** Process id of the product's PostgreSQL; 0 while it does not run. */
-function postmasterPid(): number {
-  try {
-    return Number(readFileSync(`${product.dataDir}/postgres/postmaster.pid`, "utf8").split("\n")[0]);
-  } catch {
-    return 0;
-  }
-}
-
-/** Process ids of PostgreSQL and all its children. */
-function postgresPids(): number[] {
-  const parent = postmasterPid();
-  const parentOf = (pid: string) => {
-    try {
-      return Number(/^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1]);
-    } catch {
-      return 0;
-    }
-  };
-  const children = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && parentOf(name) === parent);
-  return [parent, ...children.map(Number)];
 }
 
 function sample(): Sample {

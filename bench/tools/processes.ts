@@ -19,8 +19,12 @@ export function statOf(pid: number | string): string[] {
   }
 }
 
+/** Returns the ids and stat fields of all running processes. */
+export const allProcesses = (): { pid: number; stat: string[] }[] =>
+  readdirSync("/proc").flatMap((pid) => (/^\d+$/.test(pid) ? [{ pid: Number(pid), stat: statOf(pid) }] : []));
+
 /** Returns the stat fields of all running processes. */
-export const allStats = (): string[][] => readdirSync("/proc").flatMap((pid) => (/^\d+$/.test(pid) ? [statOf(pid)] : []));
+export const allStats = (): string[][] => allProcesses().map(({ stat }) => stat);
 
 const seconds = (stat: string[], fields: number[]) => fields.reduce((sum, field) => sum + Number(stat[field] ?? 0), 0) / TICKS_PER_SECOND;
 

@@ -1,0 +1,91 @@
+import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { appendFileSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { uniqueImage } from "../../../server/test/unique-image.ts";
+import { type Outcome, type Scenario, type ScenarioContext, totalCounts } from "../scenario.ts";
+import { type Clients, clientsOf, type Reply, startReaders } from "../stage/clients.ts";
+import { publishArticle, uniqueRecording, uploadImage, uploadPart } from "../stage/newsroom.ts";
+import { secondsUntilWorking } from "../stage/recovery.ts";
+import { type Stage, startStage } from "../stage/stage.ts";
+import { query } from "./activities/newsroom.ts";
+
+const DISK_MB = 48;
+const BLOCK = Buffer.alloc(64 * 1024);
+
+/** Mounts a small file system on the data folder. */
+function mountSmallDisk(dataDir: string): () => void {
+  const mount = (program: string, ...args: string[]) => {
+    const { status, stderr } = spawnSync(program, args, { encoding: "utf8" });
+    if (status !== 0) throw new Error(`${program}: ${stderr}`);
+  };
+  mount("mount", "-t", "tmpfs", "-o", `size=${DISK_MB}m,mode=755`, "tmpfs", dataDir);
+  return () => mount("umount", "--lazy", dataDir);
+}
+
+/** Fills the disk to its last block. Returns how to free the space. */
+function fill(dataDir: string): () => void {
+  const file = join(dataDir, "filler");
+  try {
+    for (;;) appendFileSync(file, BLOCK);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+  }
+  return () => rmSync(file);
+}
+
+/** Whether a request was refused for lack of space, with a problem that says so in words. */
+function isRefused({ status, bytes }: Reply): boolean {
+  const problem = JSON.parse(bytes.toString()) as { code?: string; detail?: string };
+  return status === 507 && problem.code === "INSUFFICIENT_STORAGE" && Boolean(problem.detail);
+}
+
+const filesIn = (dataDir: string) => readdirSync(dataDir, { recursive: true, encoding: "utf8" }).sort();
+
+/** Writes files on a full disk. Returns the number of answers that are wrong and of things that remained. */
+async function writeOnFullDisk(stage: Stage, staff: Clients): Promise<number> {
+  const before = filesIn(stage.dataDir);
+  const countImages = async () => (await query<{ n: number }>(stage, "select count(*)::int as n from media", []))[0]?.n ?? 0;
+  const images = await countImages();
+  const recording = uniqueRecording(5);
+  const refused = [
+    ...(await Promise.all(Array.from({ length: 4 }, async () => uploadImage(staff, await uniqueImage(400, 400))))),
+    await uploadPart(staff, recording, randomUUID(), 0),
+  ];
+  const published = await publishArticle(staff, `Published on a full disk ${randomUUID()}`);
+  const remaining = filesIn(stage.dataDir).filter((file) => !before.includes(file) && !isFolder(file));
+  return refused.filter((reply) => !isRefused(reply)).length + remaining.length + ((await countImages()) - images) + (published.ok ? 0 : 1);
+}
+
+/** Folders of images have two characters, and may be created for a file that cannot be written. */
+const isFolder = (path: string) => /^(uploads|media(\/originals)?(\/[0-9a-f]{2})?)$/.test(path);
+
+/** File system of the data folder, which has no space left. */
+export const DISK: Scenario[] = [
+  {
+    name: "disk-full",
+    fault: "disk of DATA_DIR full",
+    tries: 3,
+    recoveryLimit: 30,
+    async run({ tries }: ScenarioContext): Promise<Outcome> {
+      const stage = await startStage({ prepareDataDir: mountSmallDisk });
+      try {
+        const staff = clientsOf(stage.url, stage.cookie);
+        const readers = startReaders(stage.url);
+        let [lost, recovery] = [0, 0];
+        for (let attempt = 0; attempt < tries; attempt++) {
+          const free = fill(stage.dataDir);
+          lost += await writeOnFullDisk(stage, staff);
+          free();
+          recovery = Math.max(recovery, await secondsUntilWorking(stage, Date.now()));
+        }
+        await readers.stop();
+        const pages = `pages: ${readers.counts.failed} of ${readers.counts.requests} failed`;
+        const notes = ["uploads answered with 507 and INSUFFICIENT_STORAGE", pages];
+        return { tries, lost, ...totalCounts(staff.counts, readers.counts), recovery, notes };
+      } finally {
+        await stage.stop();
+      }
+    },
+  },
+];

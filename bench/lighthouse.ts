@@ -30,7 +30,7 @@ const unknown = names.filter((name) => !PAGES[name]);
 if (unknown.length) throw new Error(`unknown pages: ${unknown.join(", ")}`);
 
 const stop = values.url ? undefined : await start();
-process.env.MASTHEAD_URL ??= values.url;
+process.env.TEST_URL ??= values.url;
 try {
   const audits = await auditPages();
   if (values.json) writeJson(values.json, audits);
@@ -43,7 +43,7 @@ async function start(): Promise<() => Promise<void>> {
   const source = await startFakeWeatherSource();
   const environment = { WEATHER_URL: source.forecastUrl, WEATHER_PLACES_URL: source.placesUrl };
   const { product, stop } = await startDemoProduct({ environment });
-  process.env.MASTHEAD_URL = product.url;
+  process.env.TEST_URL = product.url;
   return async () => {
     await stop();
     await source.close();
@@ -57,7 +57,7 @@ async function auditPages(): Promise<PageAudit[]> {
     for (const locale of LOCALES.filter((known) => known === (values.locale ?? known))) {
       const page = PAGES[name];
       if (!page) continue;
-      const url = `${process.env.MASTHEAD_URL}${await page.path(locale)}`;
+      const url = `${process.env.TEST_URL}${await page.path(locale)}`;
       const runs: PageAudit[] = [];
       for (let run = 0; run < Number(values.runs); run += 1) runs.push(await audit({ name, locale, url, status: page.status ?? 200 }));
       const metrics = medianOf(runs);

@@ -9,13 +9,14 @@ import { CHROMIUM_FLAGS, chromiumPath } from "../../e2e/browser/chromium.ts";
 import { openArticleForm } from "../../e2e/staff/article-form.ts";
 import { signInToBackOffice } from "../../e2e/staff/backoffice.ts";
 import { longBody } from "../../e2e/staff/long-article.ts";
+import { PRODUCT_SECRETS } from "../../e2e/staff/product-secrets.ts";
 import { type StaffAccount, signInStaff } from "../../e2e/staff/staff.ts";
 import { startDemoProduct } from "../tools/demo-product.ts";
 
 /**
  * Typing performance in a long article: `node bench/back-office/typing.ts [--words 5000] [--keys 120] [--profile folder]`. Prints
  * the CPU time of the browser's main thread per key: events, scripts, layout and painting. Starts the product on the
- * demo data, unless MASTHEAD_URL, MASTHEAD_DATABASE and MASTHEAD_DATA_DIR are set. `--profile` writes a CPU profile
+ * demo data, unless TEST_URL, TEST_DATABASE and TEST_DATA_DIR are set. `--profile` writes a CPU profile
  * per language.
  */
 const { values } = parseArgs({
@@ -26,7 +27,7 @@ const KEY_INTERVAL_MS = 130;
 const WARM_UP_KEYS = 15;
 const TEXT: Record<Locale, string> = { "en-US": "the harbour reopened ", "ar-JO": "عاد الميناء إلى العمل " };
 
-const stop = process.env.MASTHEAD_URL ? undefined : await start();
+const stop = process.env.TEST_URL ? undefined : await start();
 try {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   try {
@@ -40,16 +41,16 @@ try {
 }
 
 async function start(): Promise<() => Promise<void>> {
-  const { product, databaseUrl, stop } = await startDemoProduct();
-  Object.assign(process.env, { MASTHEAD_URL: product.url, MASTHEAD_DATABASE: databaseUrl, MASTHEAD_DATA_DIR: product.dataDir });
+  const { product, databaseUrl, stop } = await startDemoProduct({ environment: PRODUCT_SECRETS });
+  Object.assign(process.env, { TEST_URL: product.url, TEST_DATABASE: databaseUrl, TEST_DATA_DIR: product.dataDir });
   return stop;
 }
 
 async function typeIn(browser: Browser, editor: StaffAccount, locale: Locale): Promise<void> {
   const body = longBody(locale, Number(values.words));
   const article = await editor.call<ArticleRecord>("POST", "/v1/article", { locale, title: TEXT[locale], body });
-  const context = await browser.newContext({ baseURL: process.env.MASTHEAD_URL ?? "", viewport: { width: 1440, height: 900 } });
-  await signInToBackOffice(context, editor, locale, process.env.MASTHEAD_URL ?? "");
+  const context = await browser.newContext({ baseURL: process.env.TEST_URL ?? "", viewport: { width: 1440, height: 900 } });
+  await signInToBackOffice(context, editor, locale, process.env.TEST_URL ?? "");
   const page = await context.newPage();
   await openArticleForm(page, article);
   await page.locator(".body-text > p").nth(40).click();

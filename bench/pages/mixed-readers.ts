@@ -74,7 +74,7 @@ export async function createMixedReaders(url: string): Promise<MixedReaders> {
 }
 
 /** Paths of all articles, from the sitemaps. */
-async function sitemapPaths(url: string): Promise<string[]> {
+export async function sitemapPaths(url: string): Promise<string[]> {
   const locations = async (path: string) =>
     [...(await (await fetch(url + path)).text()).matchAll(/<loc>[^<]*?\/\/[^/]+([^<]+)<\/loc>/g)].map(([, path = ""]) => path);
   const maps = await locations("/sitemap.xml");

@@ -54,7 +54,7 @@ export const addFormerChannelSlug = (channelId: number, locale: Locale, slug: st
   );
 
 async function runQuery<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: process.env.MASTHEAD_DATABASE });
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE });
   await client.connect();
   try {
     return (await client.query<Row>(text, values)).rows;

@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE } from "@masthead/contract/platform/locale.ts";
 import { readImageFile } from "../server/src/newsroom/media/image/image-file.ts";
 import { hashOf, storeVariants } from "../server/src/newsroom/media/media.service.ts";
 import { storeImageFiles } from "../server/src/newsroom/media/media-files.service.ts";
-import { diskStorage } from "../server/src/platform/storage/storage.ts";
+import { diskStorage } from "../server/src/platform/storage/disk-storage.ts";
 import { readImage, readImages } from "../server/src/seed/demo-files.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));

@@ -23,7 +23,7 @@ function detailsOf(id: number): Promise<ArticleDetails> {
 }
 
 /** Whether an article is from the demo. Later ones belong to other journeys, which change and delete them. */
-const isSeeded = ({ publishedAt }: ArticleCard) => publishedAt < (process.env.MASTHEAD_SEEDED ?? "9");
+const isSeeded = ({ publishedAt }: ArticleCard) => publishedAt < (process.env.TEST_SEEDED ?? "9");
 
 /** Returns the demo's newest matching article in a language. @throws Error if there is none */
 export async function findArticle(locale: Locale, matches: (article: ArticleDetails) => boolean = () => true): Promise<ArticleDetails> {

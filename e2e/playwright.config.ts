@@ -29,7 +29,7 @@ export default defineConfig({
   reporter: "list",
   use: {
     // Set when the product has started: see product.setup.ts.
-    baseURL: process.env.MASTHEAD_URL,
+    baseURL: process.env.TEST_URL,
     userAgent: USER_AGENT,
     viewport: { width: 1280, height: 900 },
     locale: "en-US",

@@ -6,17 +6,19 @@ import { startFastPostgres } from "../server/test/fast-postgres.ts";
 import { startProduct, temporaryFolder } from "../server/test/product.ts";
 import { startFakeWeatherSource } from "../server/test/weather-source.ts";
 import { copyDemoMedia } from "./demo-media.ts";
+import { PRODUCT_SECRETS } from "./staff/product-secrets.ts";
 
 const IMAGE_TIMEOUT_SECONDS = 240;
 
 /**
- * Starts the product on an empty database for the whole run and stops it afterwards. If MASTHEAD_URL and
- * MASTHEAD_DATABASE are set, a running product with demo data is used instead. Journeys that sign in
- * read its mails below MASTHEAD_DATA_DIR. Weather journeys need a source (server/test/weather-source.ts)
- * at its WEATHER_URL, the notification journey PUSH_HOSTS=127.0.0.1, and buyers TRUST_PROXY=1.
+ * Starts the product on an empty database for the whole run and stops it afterwards. If TEST_URL and
+ * TEST_DATABASE are set, a running product with demo data is used instead. Journeys that sign in
+ * read its mails below TEST_DATA_DIR. Weather journeys need a source (server/test/weather-source.ts)
+ * at its WEATHER_URL, the notification journey PUSH_HOSTS=127.0.0.1, buyers TRUST_PROXY=1, and the
+ * back office PRODUCT_SECRETS.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.MASTHEAD_URL && process.env.MASTHEAD_DATABASE) return undefined;
+  if (process.env.TEST_URL && process.env.TEST_DATABASE) return undefined;
   const source = await startFakeWeatherSource();
   const dataDir = temporaryFolder();
   const stops: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true }), source.close];
@@ -30,6 +32,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     const product = await startProduct({
       dataDir,
       environment: {
+        ...PRODUCT_SECRETS,
         // Buyers that are not browsers send their own IP address (x-forwarded-for).
         TRUST_PROXY: "1",
         // The journeys' streams are served from loopback.
@@ -42,10 +45,10 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     });
     stops.push(product.stop);
     await waitForImages(product.url);
-    process.env.MASTHEAD_URL = product.url;
-    process.env.MASTHEAD_DATABASE = database.url;
-    process.env.MASTHEAD_DATA_DIR = dataDir;
-    process.env.MASTHEAD_SEEDED = new Date().toISOString();
+    process.env.TEST_URL = product.url;
+    process.env.TEST_DATABASE = database.url;
+    process.env.TEST_DATA_DIR = dataDir;
+    process.env.TEST_SEEDED = new Date().toISOString();
     return async () => {
       await stop();
       const errors = product.output().split("\n").filter(isError);

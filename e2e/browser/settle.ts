@@ -18,7 +18,7 @@ export function watchRequests(page: Page): Settle {
   page.on("requestfailed", (request) => pending.delete(request));
   return async () => {
     for (let before = -1; before !== started || pending.size > 0; ) {
-      await expect.poll(() => pending.size, { message: "pending requests", intervals: [20] }).toBe(0);
+      await expect.poll(() => [...pending].map((request) => request.url()), { message: "pending requests", intervals: [20] }).toEqual([]);
       before = started;
       await waitUntilIdle(page);
     }

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { BrowserContext } from "@playwright/test";
 import i18next, { type TFunction } from "i18next";
-import { productDataDir, type StaffAccount } from "./staff.ts";
+import { PRODUCT_SECRETS } from "./product-secrets.ts";
+import type { StaffAccount } from "./staff.ts";
 
 const MESSAGES_FOLDER = fileURLToPath(new URL("../../backoffice/src/messages/", import.meta.url));
 const translators = new Map<Locale, TFunction>();
@@ -24,7 +24,7 @@ export function backOfficeMessagesOf(locale: Locale): TFunction {
 }
 
 /** Path of a back-office screen of the product under test; `path` is as in the list of screens: "/tag/list". */
-export const backOfficePath = (path: string) => `/${readFileSync(join(productDataDir(), "admin-path"), "utf8").trim()}${path}`;
+export const backOfficePath = (path: string) => `/${PRODUCT_SECRETS.ADMIN_PATH}${path}`;
 
 /** Gives a browser context the session of a signed-in account and a language for the back office. */
 export async function signInToBackOffice(context: BrowserContext, { cookie }: StaffAccount, locale: Locale, url: string): Promise<void> {

@@ -5,10 +5,10 @@ import { newToken, tokenHash } from "../../server/src/platform/secrets.ts";
 import { demoPasswordOf, type StaffSession, staffWithCookie } from "../../server/test/staff-session.ts";
 import { productUrl } from "../product-url.ts";
 
-/** Data folder of the product under test. @throws Error if MASTHEAD_DATA_DIR is not set */
+/** Data folder of the product under test. @throws Error if TEST_DATA_DIR is not set */
 export function productDataDir(): string {
-  const dataDir = process.env.MASTHEAD_DATA_DIR;
-  if (!dataDir) throw new Error("MASTHEAD_DATA_DIR must be set to the DATA_DIR of the product");
+  const dataDir = process.env.TEST_DATA_DIR;
+  if (!dataDir) throw new Error("TEST_DATA_DIR must be set to the DATA_DIR of the product");
   return dataDir;
 }
 
@@ -19,7 +19,7 @@ export interface StaffAccount extends StaffSession {
 
 /** Runs one statement on the product's database. */
 export async function queryDatabase<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: process.env.MASTHEAD_DATABASE });
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE });
   await client.connect();
   try {
     return (await client.query<Row>(text, values)).rows;

@@ -85,7 +85,7 @@ for (const locale of LOCALES) {
     await page.getByRole("button", { name: t("digest.save") }).click();
     await expect(page.getByText(t("account.flash.digest"))).toBeVisible();
     await expect(page.getByLabel(t("digest.frequency"))).toHaveValue("daily");
-    await queueDigest(process.env.MASTHEAD_DATABASE ?? "", email, article.id);
+    await queueDigest(process.env.TEST_DATABASE ?? "", email, article.id);
     const link = await unsubscribeLink(email);
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("unsubscribe.title"));

@@ -12,7 +12,7 @@ import { expect, test } from "../../test.ts";
 const CRAWLER = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
 async function readersOf(articleId: number): Promise<number> {
-  const client = new pg.Client({ connectionString: process.env.MASTHEAD_DATABASE });
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE });
   await client.connect();
   const { rows } = await client.query("select count(*)::int as readers from article_read where article_id = $1", [articleId]);
   await client.end();
@@ -36,9 +36,12 @@ async function quietArticle(locale: Locale, fromEnd: number): Promise<ArticleCar
   return article;
 }
 
-/** Waits until all views sent so far are stored: views are stored in order, and one of another reader is sent last. */
-async function waitUntilStored(locale: Locale): Promise<void> {
-  const article = await quietArticle(locale, 3);
+/**
+ * Waits until all views sent so far are stored: views are stored in order, and one of another reader is sent last.
+ * @param fromEnd article that no concurrent test uses
+ */
+async function waitUntilStored(locale: Locale, fromEnd: number): Promise<void> {
+  const article = await quietArticle(locale, fromEnd);
   const before = await readersOf(article.id);
   const { status } = await fetch(`${productUrl()}${VIEW_PATH}`, {
     method: "POST",
@@ -67,7 +70,7 @@ for (const [index, locale] of LOCALES.entries()) {
       await hydratePage(page);
       await page.getByRole("main").getByRole("link", { name: article.title }).click();
       expect((await second).status()).toBe(204);
-      await waitUntilStored(locale);
+      await waitUntilStored(locale, 3);
       expect(await readersOf(article.id)).toBe(before + 1);
     });
   });
@@ -81,7 +84,7 @@ for (const [index, locale] of LOCALES.entries()) {
       const sent = trackingResponse(page);
       await page.goto(articlePath(article));
       expect((await sent).status()).toBe(204);
-      await waitUntilStored(locale);
+      await waitUntilStored(locale, 4);
       expect(await readersOf(article.id)).toBe(before);
     });
   });

@@ -33,7 +33,7 @@ for (const locale of LOCALES) {
     await payWithCard(page, "succeeds");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("thanks.paidTitle"));
 
-    await queueRenewal(process.env.MASTHEAD_DATABASE ?? "", email);
+    await queueRenewal(process.env.TEST_DATABASE ?? "", email);
     await expect(async () => {
       await page.goto(pagePath(locale, "account/subscription"));
       await expect(page.getByRole("link", { name: t("order.receipt") })).toHaveCount(2, { timeout: 1000 });

@@ -13,7 +13,7 @@ import { createAccount } from "../../staff/staff.ts";
 import { expect, test } from "../../test.ts";
 
 const runQuery = async <T>(query: string, values: unknown[]): Promise<T[]> => {
-  const client = new pg.Client({ connectionString: process.env.MASTHEAD_DATABASE });
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE });
   await client.connect();
   try {
     return (await client.query(query, values)).rows as T[];

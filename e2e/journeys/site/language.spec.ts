@@ -98,16 +98,16 @@ test.describe("language of the root URL", () => {
   });
 
   test("language switch never redirects to other sites and rejects unknown languages", async () => {
-    const { MASTHEAD_URL } = process.env;
+    const { TEST_URL } = process.env;
     for (const next of ["https://elsewhere.example/", "//elsewhere.example/", "/\\elsewhere.example", "javascript:alert(1)"]) {
-      const response = await fetch(`${MASTHEAD_URL}/locale`, {
+      const response = await fetch(`${TEST_URL}/locale`, {
         method: "POST",
         redirect: "manual",
         body: new URLSearchParams({ locale: "ar-JO", next }),
       });
       expect([response.status, response.headers.get("location")], next).toEqual([303, "/"]);
     }
-    const unknown = await fetch(`${MASTHEAD_URL}/locale`, {
+    const unknown = await fetch(`${TEST_URL}/locale`, {
       method: "POST",
       redirect: "manual",
       body: new URLSearchParams({ locale: "xx", next: "/" }),

@@ -12,7 +12,7 @@ const STORE_URLS = {
 
 /** Sets the app store URLs in the settings, or clears them. */
 async function setStoreUrls(values: Record<string, string | null>): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.MASTHEAD_DATABASE });
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE });
   await client.connect();
   for (const [key, value] of Object.entries(values)) {
     await client.query(

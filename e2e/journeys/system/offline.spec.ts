@@ -19,7 +19,7 @@ const savedPaths = (page: Page) =>
 
 /** Makes an article subscriber-only or free, and waits until its page is rendered again. */
 async function setPremium(article: Parameters<typeof articlePath>[0], premium: boolean): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.MASTHEAD_DATABASE });
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE });
   await client.connect();
   await client.query("update article set premium = $2 where id = $1", [article.id, premium]);
   await client.query("select pg_notify('masthead_changes', $1)", [JSON.stringify([`article:${article.id}`])]);

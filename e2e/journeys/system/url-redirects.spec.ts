@@ -7,7 +7,7 @@ import { expect, test } from "../../test.ts";
 
 /** Stores a former path of an article in the product's database, as an import does. */
 async function addFormerPath(path: string, articleId: number): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.MASTHEAD_DATABASE });
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE });
   await client.connect();
   await client.query("insert into redirect (path, entity, entity_id) values ($1, 'article', $2) on conflict do nothing", [path, articleId]);
   await client.end();

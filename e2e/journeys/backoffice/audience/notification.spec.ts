@@ -29,7 +29,7 @@ let push: FakePushService;
 test.beforeAll(async () => {
   push = await startFakePushService();
   // Subscriptions left by an aborted run would be counted, too.
-  const client = new pg.Client({ connectionString: process.env.MASTHEAD_DATABASE });
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE });
   await client.connect();
   await client.query("delete from push_subscription where endpoint like 'http://127.0.0.1:%'");
   await client.end();

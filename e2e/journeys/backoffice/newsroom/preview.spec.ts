@@ -11,7 +11,8 @@ import { rawRequest } from "../../../http.ts";
 import { messagesOf } from "../../../messages.ts";
 import { findArticle } from "../../../newsroom.ts";
 import { hydratePage, recordRequests } from "../../../readers/reader.ts";
-import { productDataDir, signInStaff } from "../../../staff/staff.ts";
+import { PRODUCT_SECRETS } from "../../../staff/product-secrets.ts";
+import { signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
 const HOUR = 3600_000;
@@ -134,7 +135,7 @@ for (const locale of LOCALES) {
       const token = new URL(path, "http://any").searchParams.get("token") ?? "";
       const [expiry = "", hash = ""] = token.split(".");
       const signedToken = (expiresAt: number) =>
-        `${expiresAt.toString(36)}.${keyedHash(productDataDir(), "article preview", `${article.id}:${expiresAt}`)}`;
+        `${expiresAt.toString(36)}.${keyedHash(PRODUCT_SECRETS.APP_SECRET, "article preview", `${article.id}:${expiresAt}`)}`;
       const otherArticle = await findArticle(locale);
       const unknown = await rawRequest(inLocalePath(locale, "/preview/nothing"));
       expect(unknown.status).toBe(404);

@@ -113,7 +113,7 @@ for (const locale of LOCALES) {
 
     test("schedule shows the reader's own time next to the station's", async ({ page }) => {
       await page.goto(schedulePath(locale));
-      await expect(page.getByText(t("guide.viewer"))).toHaveCount(0);
+      await expect(page.getByText(t("guide.viewer"))).toBeVisible();
       await hydratePage(page);
       await expect(page.getByText(t("guide.viewer"))).toBeVisible();
       const [before = "", after = ""] = t("yourTime", { time: "|" }).split("|");
@@ -124,6 +124,19 @@ for (const locale of LOCALES) {
           .first(),
       ).toBeAttached();
     });
+
+    for (const width of [360, 1440])
+      test(`schedule keeps its layout at ${width} pixels when the reader's own times appear`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(schedulePath(locale));
+        await page.evaluate(() => document.fonts.ready);
+        const entries = page.getByRole("main").locator("section li");
+        const layout = () => entries.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON()));
+        const before = await layout();
+        await hydratePage(page);
+        await expect(page.locator(".reader-time:not(:empty)").first()).toBeAttached();
+        expect(await layout()).toEqual(before);
+      });
   });
 }
 

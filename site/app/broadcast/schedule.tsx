@@ -38,7 +38,9 @@ export default function Schedule() {
       />
       <PageTitle title={t("broadcast.schedule")} colour="var(--color-orange)">
         <p className="mt-2 max-w-text text-17 text-quiet" suppressHydrationWarning>
-          {t("guide.intro", { zone: zoneName(locale, timeZone) })} {otherZone && t("guide.viewer")}
+          {t("guide.intro", { zone: zoneName(locale, timeZone) })}
+          {/* Before hydration an inline script decides whether it is shown. */}
+          <span className={otherZone ? "" : "other-time-zone"}> {t("guide.viewer")}</span>
         </p>
       </PageTitle>
       <DayPicker selected={day.date} today={today} />

@@ -1,4 +1,4 @@
-import { formatTime, formatWeekdayAndDayShort, localDate, useTimeZone } from "../../platform/dates.ts";
+import { formatTime, formatWeekday, formatWeekdayAndDayShort, localDate, useTimeZone } from "../../platform/dates.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { ReaderTime } from "../../ui/reader-time.tsx";
 
@@ -15,17 +15,21 @@ interface Props {
 export function StationTime({ from, to, showDay = false, className = "" }: Props) {
   const locale = useLocale();
   const stationZone = useTimeZone();
-  const formatRange = (zone: string, withDay: boolean) => {
-    const hours = to ? `${formatTime(from, locale, zone)} – ${formatTime(to, locale, zone)}` : formatTime(from, locale, zone);
-    return withDay ? `${formatWeekdayAndDayShort(from, locale, zone)}${locale === "ar-JO" ? "،" : ","} ${hours}` : hours;
-  };
-  const isOtherDay = (readerZone: string) => localDate(new Date(from), readerZone) !== localDate(new Date(from), stationZone);
+  const formatHours = (zone: string) =>
+    to ? `${formatTime(from, locale, zone)} – ${formatTime(to, locale, zone)}` : formatTime(from, locale, zone);
+  const withDay = (day: string, hours: string) => `${day}${locale === "ar-JO" ? "،" : ","} ${hours}`;
+  const dayIn = (zone: string) => localDate(new Date(from), zone);
+  // Days in two zones are never more than one apart: the weekday is enough, and fits into the line that is reserved.
+  const readerRange = (zone: string) =>
+    dayIn(zone) === dayIn(stationZone)
+      ? formatHours(zone)
+      : withDay(formatWeekday(dayIn(zone), locale, "short"), formatHours(zone));
   return (
     <span className={className}>
       <time dateTime={from} suppressHydrationWarning>
-        {formatRange(stationZone, showDay)}
+        {showDay ? withDay(formatWeekdayAndDayShort(from, locale, stationZone), formatHours(stationZone)) : formatHours(stationZone)}
       </time>
-      <ReaderTime at={from} text={(readerZone) => formatRange(readerZone, isOtherDay(readerZone))} />
+      <ReaderTime at={from} text={readerRange} />
     </span>
   );
 }

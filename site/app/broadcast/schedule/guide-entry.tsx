@@ -36,7 +36,12 @@ export function GuideEntry({ airing, now, rowFrom, rowTo }: Props) {
           className={`relative z-(--z-raised) w-fit max-w-full bg-inherit ${isRoomy ? "lg:pe-2" : "lg:flex lg:items-baseline lg:gap-2"}`}
         >
           <p className={`flex flex-wrap items-baseline gap-x-3 text-13 ${isPast ? "text-quiet" : ""}`}>
-            <StationTime from={airing.startsAt} to={airing.endsAt} className={`tabular-nums ${isRoomy ? "" : "lg:[&_small]:hidden"}`} />
+            {/* The reader's time has a line of its own, so that badges stay where they are when it appears. */}
+            <StationTime
+              from={airing.startsAt}
+              to={airing.endsAt}
+              className={`contents tabular-nums [&_small]:order-last [&_small]:basis-full ${isRoomy ? "" : "lg:[&_small]:hidden"}`}
+            />
             {airing.onAir && isCurrent && <LiveBadge label="air.onAir" />}
             {airing.premium && isRoomy && <PremiumBadge />}
           </p>

@@ -37,9 +37,9 @@ export function Guide({ day, channels, renderedAt, isPast = false }: GuideProps)
   return (
     <>
       {!isPast && channels.length > 1 && (
-        <ul className="fades -mx-4 mt-2 flex gap-x-5 px-4 lg:hidden">
+        <ul className="fades -mx-4 mt-2 flex gap-x-3 px-4 lg:hidden">
           {channels.map(({ channel }) => (
-            <li key={channel.id} className="shrink-0">
+            <li key={channel.id} className="min-w-20 shrink-0">
               <a
                 href={`#channel-${channel.id}`}
                 className="ring-inside flex min-h-11 items-center text-15 font-semibold whitespace-nowrap underline decoration-mint decoration-2 underline-offset-4"

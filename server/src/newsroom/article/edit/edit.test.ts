@@ -222,6 +222,31 @@ describe("editing an article", () => {
       .toEqual(expect.arrayContaining([`article:${id}`, `list:category:${from}:en-US`, `list:category:${to}:en-US`]));
   });
 
+  it("leaves the pages of lists cached while a draft is written, until it is published and after it is hidden", async () => {
+    const categoryId = await makeCategory(platform.database.db);
+    const list = `list:category:${categoryId}:en-US`;
+    const announcedTags: string[] = [];
+    platform.onChange((tags) => void announcedTags.push(...tags));
+    const announced = async (id: number) => {
+      await expect.poll(() => announcedTags).toContain(`article:${id}`);
+      return announcedTags.splice(0).includes(list);
+    };
+    const { id } = await rana.article.create({ locale: "en-US", title: "Draft of a list", categoryId });
+    expect(await announced(id)).toBe(false);
+    await rana.article.edit({ id, version: 1, title: "Draft, second title" });
+    expect(await announced(id)).toBe(false);
+    await rana.article.edit({ id, version: 2, publishedAt: new Date(Date.now() + 3_600_000).toISOString() });
+    expect(await announced(id)).toBe(false);
+    await rana.article.edit({ id, version: 3, publishedAt: new Date(Date.now() - 1000).toISOString() });
+    expect(await announced(id)).toBe(true);
+    await rana.article.edit({ id, version: 4, title: "Published" });
+    expect(await announced(id)).toBe(true);
+    await rana.article.status({ id, enable: false });
+    expect(await announced(id)).toBe(true);
+    await rana.article.edit({ id, version: 6, title: "Hidden" });
+    expect(await announced(id)).toBe(false);
+  });
+
   it("hides a draft and a disabled article from readers", async () => {
     const { id } = await createDraft("Unseen zeppelin");
     const reader = innerClient(platform, "en-US");

@@ -5,6 +5,7 @@ import {
   type ArticleFields,
 } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
+import type { CacheTag } from "../../../cache-tags.ts";
 import { announceChange, announceWithdrawal } from "../../../platform/cache/changes.ts";
 import { changesBetween } from "../../../platform/crud/merge-changes.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -62,7 +63,7 @@ export async function saveNew(tx: Db, context: CallContext, locale: Locale, fiel
   await addRevision(tx, context, { id, version: 1, wordCount, fields, changed: [...ARTICLE_FIELDS] });
   const changes = { locale: [null, locale] as [unknown, unknown], ...changesOf(null, { fields, version: 1, wordCount }) };
   await writeLog(tx, actorOf(context), [{ action: "create", entity: "Article", entityId: id, changes }]);
-  await announceArticle(tx, [{ id, locale, ...fields }]);
+  await announceSaved(tx, [{ id, locale, ...fields }], now);
   return id;
 }
 
@@ -87,10 +88,8 @@ export async function saveChanged(tx: Db, context: CallContext, before: StoredAr
   };
   await writeLog(tx, actorOf(context), [{ action: "update", entity: "Article", entityId: id, changes: logged }]);
   await replaceScheduledEvents(tx, id, context.now);
-  await announceArticle(tx, [
-    { id, locale, ...before.fields },
-    { id, locale, ...fields },
-  ]);
+  const states = [before.fields, fields].map((state) => ({ id, locale, ...state }));
+  await announceSaved(tx, states, context.now);
   const becameHidden = isVisible(before.fields, context.now) && !isVisible(fields, context.now);
   // Never serve a stale page with text that is hidden or behind the paywall by now.
   if (becameHidden || (fields.premium && !before.fields.premium)) await announceWithdrawal(tx, [`article:${id}`]);
@@ -102,16 +101,30 @@ function isVisible({ enable, publishedAt, expiresAt, embargoUntil }: ArticleFiel
   return enable && passed(publishedAt) && !passed(expiresAt) && (embargoUntil === null || passed(embargoUntil));
 }
 
+/** Invalidates the caches of a saved article. Lists change only if readers see it in one of its states: drafts are in none. */
+const announceSaved = (tx: Db, states: (ArticleState & ArticleFields)[], now: Date): Promise<void> =>
+  announceArticle(
+    tx,
+    states,
+    states.filter((state) => isVisible(state, now)),
+  );
+
+/** What the cache tags of an article depend on. */
+interface ArticleState {
+  id: number;
+  locale: Locale;
+  categoryId: number | null;
+  breaking: boolean;
+  translationOf: number | null;
+}
+
 /**
- * Invalidates the caches of articles in their states before and after a change, and of their
- * translations, whose pages link to them.
+ * Invalidates the caches of articles in their states before and after a change, of the lists that contain them, and of their translations,
+ * whose pages link to them.
  */
-export async function announceArticle(
-  tx: Db,
-  states: { id: number; locale: Locale; categoryId: number | null; breaking: boolean; translationOf: number | null }[],
-): Promise<void> {
+export async function announceArticle(tx: Db, states: ArticleState[], listed = states): Promise<void> {
   const originals = new Set(states.map((state) => state.translationOf ?? state.id));
-  const tags = states.flatMap(tagsOfArticle);
+  const tags: CacheTag[] = [...states.map(({ id }) => `article:${id}` as const), ...listed.flatMap(tagsOfArticle)];
   for (const id of originals) tags.push(...(await translationGroupOf(tx, id)).map((member) => `article:${member.id}` as const));
   await announceChange(tx, tags);
 }

@@ -12,6 +12,9 @@ const START_SECONDS = 20;
 
 export interface Varnish {
   url: string;
+  pid: number;
+  /** Folder of the running instance, for `-n` of its programs. */
+  instance: string;
   /** Returns the counters of varnishstat, such as `MAIN.cache_hit`. */
   counters(): Promise<Record<string, number>>;
   stop(): Promise<void>;
@@ -22,7 +25,8 @@ export async function startVarnish({ port, originPort, token }: { port: number; 
   const folder = mkdtempSync(join(tmpdir(), "masthead-varnish-"));
   const vcl = readFileSync(SAMPLE, "utf8").replace('.port = "3000"', `.port = "${originPort}"`).replace('"CDN_TOKEN"', `"${token}"`);
   writeFileSync(join(folder, "default.vcl"), vcl);
-  const args = ["-F", "-j", "none", "-n", join(folder, "run"), "-f", join(folder, "default.vcl")];
+  const instance = join(folder, "run");
+  const args = ["-F", "-j", "none", "-n", instance, "-f", join(folder, "default.vcl")];
   const program = spawn(toolPath("varnishd", "varnish-modules"), [...args, "-a", `127.0.0.1:${port}`, "-s", "malloc,64m"], {
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -37,14 +41,14 @@ export async function startVarnish({ port, originPort, token }: { port: number; 
     rmSync(folder, { recursive: true, force: true });
   };
   const counters = async () => {
-    const { stdout } = await promisify(execFile)(toolPath("varnishstat", "varnish"), ["-n", join(folder, "run"), "-j"]);
+    const { stdout } = await promisify(execFile)(toolPath("varnishstat", "varnish"), ["-n", instance, "-j"]);
     const all = (JSON.parse(stdout) as { counters: Record<string, { value: number }> }).counters;
     return Object.fromEntries(Object.entries(all).map(([name, { value }]) => [name, value]));
   };
   const url = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < START_SECONDS * 10 && program.exitCode === null; attempt++) {
     const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
-    if (response?.ok) return { url, counters, stop };
+    if (response?.ok) return { url, pid: program.pid ?? 0, instance, counters, stop };
     await wait(100);
   }
   await stop();

@@ -36,10 +36,12 @@ interface Buyers {
   countWrong(): Promise<number>;
 }
 
+/** Buyers of all scenarios so far. Each has an address of its own: those of one network would need a bot check proof after a few orders. */
+let buyerCount = 0;
+
 export function buyersOf(stage: Stage, packageId: number, random: SeededRandom): Buyers {
   const clients = clientsOf(stage.url);
   const paid: string[] = [];
-  let buyers = 0;
   const placeOrder = (headers: Record<string, string>) => {
     const order = { packageId, name: "Rania Haddad", email: `${randomUUID()}@reader.example`, idempotencyKey: randomUUID() };
     return repeat(() => clients.send("POST", "/api/v1/order/create-order", order, headers));
@@ -48,7 +50,7 @@ export function buyersOf(stage: Stage, packageId: number, random: SeededRandom):
     clients,
     paid,
     async buy(signal) {
-      const number = buyers++;
+      const number = buyerCount++;
       const headers = { "x-forwarded-for": `198.51.${(number >> 8) & 255}.${number & 255}` };
       const placed = await placeOrder(headers);
       const { paymentId, url } = placed.json<CheckoutResult>();

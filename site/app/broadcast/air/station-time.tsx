@@ -21,9 +21,7 @@ export function StationTime({ from, to, showDay = false, className = "" }: Props
   const dayIn = (zone: string) => localDate(new Date(from), zone);
   // Days in two zones are never more than one apart: the weekday is enough, and fits into the line that is reserved.
   const readerRange = (zone: string) =>
-    dayIn(zone) === dayIn(stationZone)
-      ? formatHours(zone)
-      : withDay(formatWeekday(dayIn(zone), locale, "short"), formatHours(zone));
+    dayIn(zone) === dayIn(stationZone) ? formatHours(zone) : withDay(formatWeekday(dayIn(zone), locale, "short"), formatHours(zone));
   return (
     <span className={className}>
       <time dateTime={from} suppressHydrationWarning>

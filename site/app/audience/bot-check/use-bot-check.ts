@@ -23,6 +23,7 @@ async function createProof(form: BotForm): Promise<string> {
 export function useBotCheck(form: BotForm) {
   const proof = useRef<Promise<string> | undefined>(undefined);
   const field = useRef<HTMLInputElement>(null);
+  const isWaiting = useRef(false);
   const begin = useCallback(() => {
     proof.current ??= createProof(form).catch((error) => {
       console.error(error);
@@ -43,12 +44,18 @@ export function useBotCheck(form: BotForm) {
         return;
       }
       event.preventDefault();
+      if (isWaiting.current) return;
+      isWaiting.current = true;
       const formElement = event.currentTarget;
       const button = (event.nativeEvent as SubmitEvent).submitter;
       void begin().then((value) => {
         input.value = value || "none";
         // After this event: a form that is being submitted cannot be submitted again.
-        setTimeout(() => formElement.requestSubmit(button));
+        setTimeout(() => {
+          isWaiting.current = false;
+          // The reader may have left the page.
+          if (formElement.isConnected) formElement.requestSubmit(button);
+        });
       });
     },
     [begin],

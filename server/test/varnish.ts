@@ -12,9 +12,6 @@ const START_SECONDS = 20;
 
 export interface Varnish {
   url: string;
-  pid: number;
-  /** Folder of the running instance, for `-n` of its programs. */
-  instance: string;
   /** Returns the counters of varnishstat, such as `MAIN.cache_hit`. */
   counters(): Promise<Record<string, number>>;
   stop(): Promise<void>;
@@ -48,7 +45,7 @@ export async function startVarnish({ port, originPort, token }: { port: number; 
   const url = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < START_SECONDS * 10 && program.exitCode === null; attempt++) {
     const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
-    if (response?.ok) return { url, pid: program.pid ?? 0, instance, counters, stop };
+    if (response?.ok) return { url, counters, stop };
     await wait(100);
   }
   await stop();

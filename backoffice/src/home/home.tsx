@@ -3,6 +3,7 @@ import { Alert, Box, Button, Link, Typography } from "@mui/material";
 import { lazy, Suspense } from "react";
 import { Title, useGetIdentity, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
+import { PanelGrid } from "../platform/layout/panel-grid.tsx";
 import { useUiLocale } from "../platform/messages/locale.ts";
 import { useViewAbility } from "../platform/session/view-ability.ts";
 import { useStation } from "../platform/time/station.ts";
@@ -55,17 +56,10 @@ export function Home() {
       </Box>
       {notice && <Alert severity="warning">{notice}</Alert>}
       {managesArticles && <NewsroomCounters timeZone={timeZone} messages={ability.can("manage", "ContactUS")} />}
-      <Box
-        sx={{
-          display: "grid",
-          gap: 3,
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
-          alignItems: "start",
-        }}
-      >
+      <PanelGrid gap={3}>
         {managesArticles && <ArticleLists />}
         {managesArticles && <LatestChanges logged={ability.can("manage", "Logs")} />}
-      </Box>
+      </PanelGrid>
       {managesSales && (
         <Suspense fallback={null}>
           <Money />

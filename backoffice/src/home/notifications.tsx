@@ -3,6 +3,7 @@ import { Box, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
 import { client } from "../platform/api/client.ts";
+import { PanelGrid } from "../platform/layout/panel-grid.tsx";
 import { StateBadge } from "../platform/list/state-badge.tsx";
 import { useNumberFormat } from "../platform/messages/use-number-format.ts";
 import { RelativeTime } from "../platform/time/relative-time.tsx";
@@ -40,9 +41,7 @@ export function Notifications() {
     refetchInterval: REFETCH_INTERVAL_MS,
   });
   return (
-    <Box
-      sx={{ display: "grid", gap: 3, gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" }, alignItems: "start" }}
-    >
+    <PanelGrid gap={3}>
       <Panel
         title={translate("home.notifications.last")}
         to="/notification/list"
@@ -55,7 +54,7 @@ export function Notifications() {
         emptyMessage={translate("home.notifications.noScheduled")}
         rows={scheduled.data?.map((row) => ({ key: row.id, content: <NotificationRow notification={row} at={row.scheduledAt} /> }))}
       />
-    </Box>
+    </PanelGrid>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Box, Typography } from "@mui/material";
 import { Title, useTranslate } from "react-admin";
 import { useSearchParams } from "react-router";
+import { PanelGrid } from "../../platform/layout/panel-grid.tsx";
 import { ArticleStatistics } from "./article-statistics.tsx";
 import { Breakdown } from "./breakdown.tsx";
 import { isOneDay, rangeFromSearchParams } from "./range.ts";
@@ -40,29 +41,15 @@ export function Analytics() {
       </Box>
       <Totals range={range} />
       {!isOneDay(range) && <Timeline by="date" range={range} />}
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2,
-          alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
-        }}
-      >
+      <PanelGrid>
         <TopArticles range={range} onOpen={openArticle} />
         <Timeline by="hour" range={range} />
-      </Box>
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2,
-          alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(3, minmax(0, 1fr))" },
-        }}
-      >
+      </PanelGrid>
+      <PanelGrid columns={3}>
         <Breakdown dimension="sessionSource" range={range} />
         <Breakdown dimension="country" range={range} />
         <Breakdown dimension="deviceCategory" range={range} />
-      </Box>
+      </PanelGrid>
       <Typography sx={{ color: "text.secondary", fontSize: 13 }}>{translate("analytics.how")}</Typography>
       {articleId && /^\d+$/.test(articleId) && (
         <ArticleStatistics id={articleId} range={range} onClose={() => setParameter("article", null)} />

@@ -3,6 +3,7 @@ import CloseIcon from "@mui/icons-material/CloseOutlined";
 import { Box, Button, Dialog, DialogContent, DialogTitle, IconButton } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
+import { PanelGrid } from "../../platform/layout/panel-grid.tsx";
 import { toScreenPath } from "../../platform/screens/screen-paths.ts";
 import { useViewAbility } from "../../platform/session/view-ability.ts";
 import { Breakdown } from "./breakdown.tsx";
@@ -37,18 +38,11 @@ export function ArticleStatistics({ id, range, onClose }: { id: string; range: D
         <Totals range={range} filter={filter} />
         {!isOneDay(range) && <Timeline by="date" range={range} filter={filter} />}
         <Timeline by="hour" range={range} filter={filter} />
-        <Box
-          sx={{
-            display: "grid",
-            gap: 2,
-            alignItems: "start",
-            gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(3, minmax(0, 1fr))" },
-          }}
-        >
+        <PanelGrid columns={3} from="md">
           <Breakdown dimension="sessionSource" range={range} filter={filter} />
           <Breakdown dimension="country" range={range} filter={filter} />
           <Breakdown dimension="deviceCategory" range={range} filter={filter} />
-        </Box>
+        </PanelGrid>
       </DialogContent>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { client } from "../../platform/api/client.ts";
+import { PanelGrid } from "../../platform/layout/panel-grid.tsx";
 import { useUiLocale } from "../../platform/messages/locale.ts";
 import { useNumberFormat } from "../../platform/messages/use-number-format.ts";
 import { TimeChart } from "../../platform/statistics/charts.tsx";
@@ -95,14 +96,7 @@ export function RevenuePanel() {
           ))}
         </ToggleButtonGroup>
       </Box>
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2,
-          alignItems: "start",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
-        }}
-      >
+      <PanelGrid>
         {currencies.map(revenuePanel)}
         {!currencies.length && (
           <StatisticsPanel
@@ -115,7 +109,7 @@ export function RevenuePanel() {
           />
         )}
         <Churn days={churn} pending={isPending} formatDay={formatDay} formatGroup={formatGroup} />
-      </Box>
+      </PanelGrid>
     </Box>
   );
 }

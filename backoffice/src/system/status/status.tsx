@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Loading, Title, useTranslate } from "react-admin";
 import { client } from "../../platform/api/client.ts";
 import { errorMessage } from "../../platform/api/problems.ts";
+import { PanelGrid } from "../../platform/layout/panel-grid.tsx";
 import { RelativeTime } from "../../platform/time/relative-time.tsx";
 import { FailedJobs } from "./failed-jobs.tsx";
 import { Processes } from "./processes.tsx";
@@ -43,17 +44,10 @@ export function Status() {
           <Services status={data} />
           <Processes processes={data.processes} />
           <FailedJobs />
-          <Box
-            sx={{
-              display: "grid",
-              gap: 2,
-              alignItems: "start",
-              gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
-            }}
-          >
+          <PanelGrid>
             <Queue jobs={data.jobs} />
             <Streams streams={data.streams} />
-          </Box>
+          </PanelGrid>
           <Versions versions={data.versions} />
         </>
       )}

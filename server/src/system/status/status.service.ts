@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { SystemStatus } from "@masthead/contract/system/status.ts";
 import type { Config } from "../../config.ts";
 import { withTimeout } from "../../platform/cache/with-timeout.ts";
@@ -6,6 +5,7 @@ import { notFound } from "../../platform/http/problem.ts";
 import { countJobs, type JobCount, listFailedJobs, retryFailedJob } from "../../platform/jobs/failed-jobs.ts";
 import { loadSiteBuild } from "../../platform/pages/site.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
+import { readJournal } from "../../platform/postgres/migration/migration-files.ts";
 import { PROCESS_TIMEOUT } from "../../platform/process/heartbeat.ts";
 import { PRODUCT_VERSION } from "../../platform/product-version.ts";
 import { lastBackups } from "../backup/backup.service.ts";
@@ -70,23 +70,19 @@ export async function retryJob(context: CallContext, id: string): Promise<void> 
   });
 }
 
-interface Journal {
-  entries: { when: number; tag: string }[];
-}
-
-const JOURNAL = new URL("../../../migrations/meta/_journal.json", import.meta.url);
+let journal: ReturnType<typeof readJournal> | undefined;
 
 async function productVersions({ db }: CallContext): Promise<SystemStatus["versions"]> {
   const { postgres, migratedAt } = await databaseVersions(db);
-  const { entries } = JSON.parse(readFileSync(JOURNAL, "utf8")) as Journal;
+  journal ??= readJournal();
   const build = await loadSiteBuild().catch(() => undefined);
   return {
     product: PRODUCT_VERSION,
     build: build?.assets.version ?? null,
     node: process.versions.node,
     postgres,
-    schema: entries.find(({ when }) => when === migratedAt)?.tag ?? null,
-    schemaIsCurrent: entries.at(-1)?.when === migratedAt,
+    schema: journal.find(({ when }) => when === migratedAt)?.tag ?? null,
+    schemaIsCurrent: journal.at(-1)?.when === migratedAt,
   };
 }
 

@@ -21,9 +21,14 @@ export interface Migration {
   contract: string | null;
 }
 
+/** Returns the tag of each migration of a folder, and the time of its generation in milliseconds, in their order. */
+export function readJournal(folder = MIGRATIONS_FOLDER): { tag: string; when: number }[] {
+  return (JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as { entries: { tag: string; when: number }[] }).entries;
+}
+
 /** Returns the migrations of a folder in their order. */
 export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
-  const { entries } = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as { entries: { tag: string }[] };
+  const entries = readJournal(folder);
   return readMigrationFiles({ migrationsFolder: folder }).map(({ sql, folderMillis, hash }, index) => ({
     tag: entries[index]?.tag ?? "",
     createdAt: folderMillis,

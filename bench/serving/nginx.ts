@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { endProcess } from "../../server/test/end-process.ts";
 import { freePort } from "../../server/test/product.ts";
 import { onCores } from "../tools/cores.ts";
 
@@ -53,11 +53,7 @@ export async function startNginx(build: NginxBuild, core: number, pages: Record<
   const [program, ...args] = onCores(core, ["nginx", "-p", folder, "-e", join(folder, "error.log"), "-c", join(folder, "nginx.conf")]);
   const child = spawn(program, args, { stdio: "inherit" });
   const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      const exited = once(child, "exit");
-      child.kill("SIGTERM");
-      await exited;
-    }
+    await endProcess(child, "SIGTERM");
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${port}`;

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { endProcess } from "./end-process.ts";
 import { toolPath } from "./tools.ts";
 
 /** Fake streaming origin on loopback. */
@@ -79,7 +79,7 @@ export async function startLiveHls({ listSize = 6 } = {}): Promise<Upstream> {
     response.end(readFileSync(file));
   });
   const close = async () => {
-    await kill(program);
+    await endProcess(program, "SIGKILL");
     await upstream.close();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -89,11 +89,4 @@ export async function startLiveHls({ listSize = 6 } = {}): Promise<Upstream> {
   }
   await close();
   throw new Error("ffmpeg produced no stream");
-}
-
-async function kill(program: ChildProcess): Promise<void> {
-  if (program.exitCode !== null || program.signalCode !== null) return;
-  const exited = once(program, "exit");
-  program.kill("SIGKILL");
-  await exited;
 }

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { endProcess } from "./end-process.ts";
 import { toolPath } from "./tools.ts";
 
 const SAMPLE = new URL("../../deploy/nginx-secure-link.conf", import.meta.url);
@@ -37,11 +37,7 @@ export async function startNginx(port: number, http: string, modules: string[] =
   const nginx = toolPath("nginx", "nginx-light");
   const program = spawn(nginx, ["-p", folder, "-e", join(folder, "error.log"), "-c", join(folder, "nginx.conf")], { stdio: "inherit" });
   const stop = async () => {
-    if (program.exitCode === null && program.signalCode === null) {
-      const exited = once(program, "exit");
-      program.kill("SIGTERM");
-      await exited;
-    }
+    await endProcess(program, "SIGTERM");
     rmSync(folder, { recursive: true, force: true });
   };
   for (let attempt = 0; attempt < 50; attempt++) {

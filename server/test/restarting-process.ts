@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
+import { endProcess } from "./end-process.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
 /** Process that is restarted whenever it exits, as by a service manager. */
@@ -57,9 +57,7 @@ export function restartingProcess(command: string[], { env, prefix = [], restart
     terminate: () => void child.kill("SIGTERM"),
     async end() {
       ended = true;
-      const exit = child.exitCode === null && child.signalCode === null ? once(child, "exit") : Promise.resolve();
-      child.kill("SIGKILL");
-      await exit;
+      await endProcess(child, "SIGKILL");
     },
   };
   start();

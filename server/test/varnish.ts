@@ -1,10 +1,10 @@
 import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
+import { endProcess } from "./end-process.ts";
 import { toolPath } from "./tools.ts";
 
 const SAMPLE = new URL("../../deploy/varnish/default.vcl", import.meta.url);
@@ -30,11 +30,7 @@ export async function startVarnish({ port, originPort, token }: { port: number; 
   let printed = "";
   program.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text));
   const stop = async () => {
-    if (program.exitCode === null && program.signalCode === null) {
-      const exited = once(program, "exit");
-      program.kill("SIGTERM");
-      await exited;
-    }
+    await endProcess(program, "SIGTERM");
     rmSync(folder, { recursive: true, force: true });
   };
   const counters = async () => {

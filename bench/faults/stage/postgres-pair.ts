@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
-import { chownSync, copyFileSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { connectionSettings, DatabaseClient, REQUEST_LIMITS } from "../../../server/src/platform/postgres/connection.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../../server/src/platform/postgres/embedded.ts";
+import { takeBaseBackup } from "../../../server/test/database/base-backup.ts";
 import { postmasterPid, signalProcess } from "../../tools/postgres-process.ts";
 
 const SLOT = "standby";
@@ -39,7 +39,7 @@ export async function startPostgresPair(folder: string): Promise<PostgresPair> {
     async startStandby({ synchronous }) {
       if (!standby) {
         const dataDir = join(folder, `database-${++generation}`);
-        await takeBaseBackup(primary, dataDir);
+        await copyToStandby(primary, dataDir);
         standby = await startServer(dataDir);
       }
       await setSynchronous(primary.postgres.url, synchronous);
@@ -72,31 +72,16 @@ const startServer = async (dataDir: string): Promise<Server> => ({
   postgres: await startEmbeddedPostgres(dataDir, () => {}, SETTINGS),
 });
 
-/** Copies a running server to a folder in which a standby can start, by the low-level API for backups. */
-async function takeBaseBackup(primary: Server, dataDir: string): Promise<void> {
-  const [from, to] = [join(primary.dataDir, "postgres"), join(dataDir, "postgres")];
+/** Copies a running server to a folder in which a standby can start. */
+async function copyToStandby(primary: Server, dataDir: string): Promise<void> {
+  const { url } = primary.postgres;
   mkdirSync(dataDir, { mode: 0o755 });
-  await withClient(primary.postgres.url, async (client) => {
+  await withClient(url, async (client) => {
     await client.query("select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1 and not active", [SLOT]);
     await client.query("select pg_create_physical_replication_slot($1, true)", [SLOT]);
-    await client.query("select pg_backup_start('standby', true)");
-    const { status, stderr } = spawnSync("cp", ["-a", from, to], { encoding: "utf8" });
-    // Files that the running server removes meanwhile are replayed from the write-ahead log.
-    if (status !== 0 && !/No such file/.test(stderr)) throw new Error(`the base backup failed: ${stderr}`);
-    const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
-    for (const file of ["postmaster.pid", "postmaster.opts", "standby.signal"]) rmSync(join(to, file), { force: true });
-    rmSync(join(to, "pg_replslot", SLOT), { recursive: true, force: true });
-    const { uid, gid } = statSync(from);
-    const write = (name: string, text: string) => {
-      writeFileSync(join(to, name), text, { mode: 0o600 });
-      chownSync(join(to, name), uid, gid);
-    };
-    write("backup_label", rows[0]?.labelfile ?? "");
-    write("standby.signal", "");
-    const { hostname, port, username, password } = new URL(primary.postgres.url);
-    const conninfo = `host=${hostname} port=${port} user=${username} password=${password} application_name=standby`;
-    write("postgresql.auto.conf", `primary_conninfo = '${conninfo}'\nprimary_slot_name = '${SLOT}'\n`);
   });
+  const [from, to] = [join(primary.dataDir, "postgres"), join(dataDir, "postgres")];
+  await takeBaseBackup({ url, from, to, name: "standby", slot: SLOT });
   copyFileSync(join(primary.dataDir, "postgres.password"), join(dataDir, "postgres.password"));
 }
 

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { endProcess } from "../end-process.ts";
 import { freePort } from "../product.ts";
 import { toolPath } from "../tools.ts";
 
@@ -47,11 +47,7 @@ export async function startPgBouncer(databaseUrl: string, { poolSize }: { poolSi
     ...(process.getuid?.() === 0 && NOBODY),
   });
   const stop = async () => {
-    if (program.exitCode === null && program.signalCode === null) {
-      const exited = once(program, "exit");
-      program.kill("SIGKILL");
-      await exited;
-    }
+    await endProcess(program, "SIGKILL");
     rmSync(folder, { recursive: true, force: true });
   };
   const url = new URL(server);

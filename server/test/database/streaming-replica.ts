@@ -1,13 +1,14 @@
 import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/platform/postgres/embedded.ts";
 import { findHome } from "../../src/platform/postgres/embedded-home.ts";
+import { endProcess } from "../end-process.ts";
 import { freePort } from "../product.ts";
+import { takeBaseBackup } from "./base-backup.ts";
 
 const START_TIMEOUT = 30_000;
 
@@ -56,15 +57,8 @@ export interface StreamingReplica {
 export async function startReplica(primary: Primary): Promise<StreamingReplica> {
   const folder = temporaryFolder();
   const home = await findHome(folder, () => {});
-  await copyData(primary, home.data);
-  for (const [name, content] of [
-    ["standby.signal", ""],
-    ["postgresql.auto.conf", `primary_conninfo = '${connectionInfo(primary.url)}'\n`],
-  ] as const) {
-    const file = join(home.data, name);
-    writeFileSync(file, content, { mode: 0o600 });
-    home.changeOwner(file);
-  }
+  const from = (await findHome(primary.folder, () => {})).data;
+  await takeBaseBackup({ url: primary.url, from, to: home.data, name: "replica" });
   const port = await freePort();
   const url = new URL(primary.url);
   url.port = String(port);
@@ -94,13 +88,8 @@ export async function startReplica(primary: Primary): Promise<StreamingReplica> 
       await wait(100);
     }
   };
-  const kill = async () => {
-    if (program.exitCode !== null || program.signalCode !== null) return;
-    const exited = once(program, "exit");
-    // Immediate shutdown: connections end without a word.
-    program.kill("SIGQUIT");
-    await exited;
-  };
+  // Immediate shutdown: connections end without a word.
+  const kill = () => endProcess(program, "SIGQUIT");
   await start();
   return {
     url: url.href,
@@ -118,29 +107,6 @@ export async function startReplica(primary: Primary): Promise<StreamingReplica> 
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Copies the data folder between the beginning and the end of a backup. */
-async function copyData(primary: Primary, to: string): Promise<void> {
-  const from = (await findHome(primary.folder, () => {})).data;
-  const client = new pg.Client({ connectionString: primary.url });
-  await client.connect();
-  try {
-    await client.query("select pg_backup_start('replica', true)");
-    const isCopied = (path: string) => !/\/(postmaster\.(pid|opts)|pg_replslot\/.*|pg_stat_tmp\/.*)$/.test(path);
-    // Keeps the owner, which a copy by Node does not.
-    cpSync(from, to, { recursive: true, force: true, filter: isCopied, preserveTimestamps: true });
-    const { rows } = await client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)");
-    writeFileSync(join(to, "backup_label"), rows[0]?.labelfile ?? "");
-  } finally {
-    await client.end();
-  }
-  spawnSync("chown", ["-R", "--reference", from, to]);
-}
-
-function connectionInfo(url: string): string {
-  const { hostname, port, username, password } = new URL(url);
-  return `host=${hostname} port=${port} user=${username} password=${password} application_name=replica`;
 }
 
 function temporaryFolder(): string {

@@ -32,6 +32,8 @@ interface LoadResult {
 interface MixedLoad {
   /** Ports that requests are sent to in turn. */
   ports: number[];
+  /** Counts up to now. */
+  readonly counts: Readonly<Pick<LoadResult, "written" | "answered">>;
   stop(): Promise<LoadResult>;
 }
 
@@ -41,7 +43,7 @@ export function startMixedLoad(port: number, { rate, cookie, paths }: LoadOption
   const result: LoadResult = { requests: 0, written: 0, answered: {}, failed: [], p99: 0 };
   const durations: number[] = [];
   const pending = new Set<Promise<void>>();
-  const load = { ports: [port] };
+  const load = { ports: [port], counts: result };
   let isStopped = false;
 
   const send = async (number: number) => {

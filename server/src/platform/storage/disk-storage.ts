@@ -1,12 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { access, constants, type FileHandle, mkdir, open, opendir, rename, rm, stat, statfs } from "node:fs/promises";
+import { access, constants, type FileHandle, mkdir, open, opendir, stat, statfs } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import { DRAFT_EXTENSION, writeFileAtomically } from "./atomic-file.ts";
+import { atomically, DRAFT_EXTENSION, writeFileAtomically } from "./atomic-file.ts";
 import { diskStaging } from "./disk-staging.ts";
 import type { DiskSpace, MediaStorage, StoredFile, StoredRange } from "./storage.ts";
 
@@ -66,15 +65,8 @@ async function streamIfExists(path: string, range: StoredRange | undefined): Pro
 }
 
 /** Writes a file from a stream: it appears complete or not at all. */
-async function writeStreamAtomically(path: string, content: Readable): Promise<void> {
-  const draft = `${path}.${randomUUID()}${DRAFT_EXTENSION}`;
-  try {
-    await pipeline(content, createWriteStream(draft));
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+function writeStreamAtomically(path: string, content: Readable): Promise<void> {
+  return atomically(path, (draft) => pipeline(content, createWriteStream(draft)));
 }
 
 async function* listFiles(root: string): AsyncGenerator<StoredFile> {

@@ -20,7 +20,7 @@ export function parseBackupFile(command: string, [file, ...more]: string[]): str
 /** Writes a backup and prints what it contains. */
 export async function runBackup(installation: Installation, path: string, withMedia: boolean, keys: BackupKeys): Promise<void> {
   const backup = await createBackup(installation, path, { withMedia, keys });
-  const { tables, media, secrets, bytes, sha256, encrypted, milliseconds } = backup;
+  const { tables, media, secrets, bytes, sha256, encrypted, milliseconds, recordError } = backup;
   console.log(
     [
       `Backup ${path}`,
@@ -32,6 +32,8 @@ export async function runBackup(installation: Installation, path: string, withMe
     ].join("\n"),
   );
   if (!encrypted) console.warn("The backup is not encrypted, and contains secrets: set BACKUP_PASSPHRASE or BACKUP_RECIPIENTS.");
+  if (recordError !== null)
+    console.warn(`The backup is complete, but could not be recorded, so the System screen does not show it: ${recordError}`);
 }
 
 /** Restores a backup and prints what was restored. Sets the exit code if media files are missing. */

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { rename, rm } from "node:fs/promises";
-import { basename } from "node:path";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import type { Db } from "../../platform/postgres/database.ts";
 import { openDatabase } from "../../platform/postgres/database.ts";
 import { PRODUCT_VERSION } from "../../platform/product-version.ts";
-import { DRAFT_EXTENSION } from "../../platform/storage/atomic-file.ts";
+import { atomically, isDraftOf } from "../../platform/storage/atomic-file.ts";
 import type { MediaStorage } from "../../platform/storage/storage.ts";
 import { type ArchiveFile, writeArchive } from "./archive/archive-writer.ts";
 import { type BackupHeader, FORMAT_VERSION, HEADER_ENTRY } from "./archive/backup-format.ts";
@@ -30,12 +30,14 @@ interface Backup extends ArchiveFile {
   secrets: string[];
   media: MediaTotals;
   milliseconds: number;
+  /** Why the database has no record of the run; null if it was recorded. */
+  recordError: string | null;
 }
 
 /**
  * Writes a backup of the installation to a new file, and records the run. The installation may be in use: tables are read in one
  * snapshot, and files after them, so that every file that a row references is included.
- * @throws BackupError, or an error of the database or the file system; the file does not exist then
+ * @throws BackupError, or an error of the database or the file system; this run has left no file then
  */
 export async function createBackup(
   installation: Installation,
@@ -45,17 +47,15 @@ export async function createBackup(
   const startedAt = new Date();
   const record = (outcome: Pick<NewBackupRun, "bytes" | "checksum" | "encrypted" | "error">) =>
     recordRun(installation.databaseUrl, { startedAt, finishedAt: new Date(), file: basename(path), withMedia, ...outcome });
-  try {
-    if (existsSync(path)) throw new BackupError("FILE_EXISTS", `${path} exists`);
-    const written = await writeBackup(installation, path, withMedia, keys);
-    await record({ bytes: written.bytes, checksum: written.sha256, encrypted: written.encrypted, error: null });
-    return { ...written, milliseconds: Date.now() - startedAt.getTime() };
-  } catch (error) {
+  const written = await writeBackup(installation, path, withMedia, keys).catch(async (error: Error) => {
     const encrypted = Boolean(keys.BACKUP_PASSPHRASE || keys.BACKUP_RECIPIENTS.length);
     // The first error is the one to report.
-    await record({ bytes: null, checksum: null, encrypted, error: (error as Error).message }).catch(() => {});
+    await record({ bytes: null, checksum: null, encrypted, error: error.message });
     throw error;
-  }
+  });
+  const milliseconds = Date.now() - startedAt.getTime();
+  const recordError = await record({ bytes: written.bytes, checksum: written.sha256, encrypted: written.encrypted, error: null });
+  return { ...written, milliseconds, recordError };
 }
 
 async function writeBackup(
@@ -63,15 +63,15 @@ async function writeBackup(
   path: string,
   withMedia: boolean,
   keys: BackupKeys,
-): Promise<Omit<Backup, "milliseconds">> {
-  const draft = path + DRAFT_EXTENSION;
-  // Left by a backup that was killed.
-  await rm(draft, { force: true });
+): Promise<Omit<Backup, "milliseconds" | "recordError">> {
+  if (existsSync(path)) throw fileExists(path);
+  // They are in nobody's way.
+  await removeKilledDrafts(path).catch(() => {});
   let tables = 0;
   let secrets: string[] = [];
   let media: MediaTotals = { files: 0, bytes: 0 };
-  try {
-    const file = await writeArchive(draft, keys, async (archive) => {
+  const write = (draft: string) =>
+    writeArchive(draft, keys, async (archive) => {
       await withBackupConnection(databaseUrl, async (client) => {
         await beginSnapshot(client);
         const layout = await readLayout(client);
@@ -91,23 +91,48 @@ async function writeBackup(
       });
       media = await dumpMedia(storage, archive, withMedia);
     });
+  const file = await atomically(path, write, publishNew);
+  return { ...file, tables, secrets, media };
+}
+
+const fileExists = (path: string, cause?: unknown) => new BackupError("FILE_EXISTS", `${path} exists`, cause);
+
+/** Gives a complete file its name, unless another backup has taken it meanwhile. */
+async function publishNew(draft: string, path: string): Promise<void> {
+  // Not every file system has hard links, which could do both in one step.
+  const reserved = await open(path, "wx").catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "EEXIST" ? fileExists(path, error) : error;
+  });
+  try {
+    await reserved.close();
     await rename(draft, path);
-    return { ...file, tables, secrets, media };
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(path, { force: true }).catch(() => {});
     throw error;
   }
+}
+
+/** Age of a draft in milliseconds after which no backup writes to it any more. */
+const KILLED_AFTER = 24 * 60 * 60_000;
+
+/** Removes drafts of the file that killed backups have left. */
+async function removeKilledDrafts(path: string): Promise<void> {
+  const names = await readdir(dirname(path));
+  for (const draft of names.filter((name) => isDraftOf(name, basename(path))).map((name) => join(dirname(path), name)))
+    if (Date.now() - (await stat(draft)).mtimeMs > KILLED_AFTER) await rm(draft);
 }
 
 /** UNDEFINED_TABLE: the schema is older than the table of runs. */
 const isTableMissing = (error: unknown): boolean => ((error as Error).cause as { code?: string } | undefined)?.code === "42P01";
 
-async function recordRun(databaseUrl: string, run: NewBackupRun): Promise<void> {
+/** Records a run. Returns why it could not be recorded, or null. */
+async function recordRun(databaseUrl: string, run: NewBackupRun): Promise<string | null> {
   const { db, close } = openDatabase(databaseUrl, { max: 1, name: "masthead backup" });
   try {
     await insertRun(db, run);
+    return null;
   } catch (error) {
-    if (!isTableMissing(error)) throw error;
+    return isTableMissing(error) ? null : (((error as Error).cause ?? error) as Error).message;
   } finally {
     await close();
   }

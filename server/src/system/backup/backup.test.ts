@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { emptyInstallation, expectEmpty, runSql } from "../../../test/empty-installation.ts";
 import { makeArticle } from "../../../test/factory.ts";
 import { copyMigrations } from "../../../test/migrations.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { temporaryFolder } from "../../../test/product.ts";
-import { openDatabase, rowsOf } from "../../platform/postgres/database.ts";
-import { createDatabase, withDatabase } from "../../platform/postgres/embedded.ts";
+import { rowsOf } from "../../platform/postgres/database.ts";
 import { migrateDatabase } from "../../platform/postgres/migrate.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
-import { folderStorage } from "../../platform/storage/storage.ts";
 import { writeArchive } from "./archive/archive-writer.ts";
 import { type BackupHeader, HEADER_ENTRY } from "./archive/backup-format.ts";
 import type { BackupKeys } from "./archive/encryption.ts";
@@ -37,33 +36,6 @@ async function backUp(keys = PLAIN, withMedia = true): Promise<string> {
   const file = newFile();
   await createBackup(source, file, { withMedia, keys });
   return file;
-}
-
-/** Creates an empty installation. */
-async function emptyInstallation(server = inject("postgresUrl")): Promise<Installation> {
-  const name = `restore_${randomUUID().replaceAll("-", "")}`;
-  await createDatabase(server, name);
-  const dataDir = join(folder, name);
-  return { databaseUrl: withDatabase(server, name), dataDir, storage: folderStorage(dataDir) };
-}
-
-/** Runs SQL on the database of an installation. */
-async function query<T>({ databaseUrl }: Pick<Installation, "databaseUrl">, text: string): Promise<T[]> {
-  const { pool, close } = openDatabase(databaseUrl, { max: 1, name: "test" });
-  try {
-    return (await pool.query(text)).rows as T[];
-  } finally {
-    await close();
-  }
-}
-
-/** Ensures that a failed restore has left nothing. */
-async function expectEmpty(target: Installation): Promise<void> {
-  const objects =
-    "select relname from pg_class where relnamespace::regnamespace::text in ('public', 'drizzle', 'jobs') and relkind in ('r', 'p')";
-  expect(await query(target, objects)).toEqual([]);
-  const left = existsSync(target.dataDir) ? readdirSync(target.dataDir, { recursive: true, withFileTypes: true }) : [];
-  expect(left.filter((entry) => entry.isFile()).map(({ name }) => name)).toEqual([]);
 }
 
 /** Returns the code of the error with which a restore is refused. */
@@ -117,20 +89,20 @@ describe("backup", () => {
 describe("restore by a user who is no superuser", () => {
   let target: Installation;
   beforeAll(async () => {
-    target = await emptyInstallation();
+    target = await emptyInstallation(folder);
     const url = new URL(target.databaseUrl);
     const role = `owner_${randomUUID().slice(0, 8)}`;
-    await query(target, `create role ${role} login password 'owner-password'; alter database ${url.pathname.slice(1)} owner to ${role}`);
+    await runSql(target, `create role ${role} login password 'owner-password'; alter database ${url.pathname.slice(1)} owner to ${role}`);
     target.databaseUrl = Object.assign(url, { username: role, password: "owner-password" }).href;
   });
 
   it("restores texts with special characters, files, secrets and queued jobs", async () => {
     const restored = await restoreBackup(target, plainFile, { keys: PLAIN, force: false });
     expect(restored).toMatchObject({ mediaFiles: 2, secrets: ["secret"], differingFiles: [], skippedTables: [] });
-    expect(await query(target, `select title from article where id = ${articleId}`)).toEqual([
+    expect(await runSql(target, `select title from article where id = ${articleId}`)).toEqual([
       { title: "Tab\there, backslash \\ there\nand a line" },
     ]);
-    expect(await query(target, "select name, data from jobs.job where state = 'created'")).toEqual([
+    expect(await runSql(target, "select name, data from jobs.job where state = 'created'")).toEqual([
       { name: "media.variants", data: { id: 1 } },
     ]);
     expect(readFileSync(join(target.dataDir, "secret"), "utf8")).toBe(SECRET);
@@ -138,60 +110,60 @@ describe("restore by a user who is no superuser", () => {
   });
 
   it("refuses a target with data, and replaces them with force", async () => {
-    await query(target, "delete from article");
+    await runSql(target, "delete from article");
     writeFileSync(join(target.dataDir, "secret"), "another secret");
     await expect(restoreBackup(target, plainFile, { keys: PLAIN, force: false })).rejects.toMatchObject({
       code: "TARGET_NOT_EMPTY",
       message: expect.stringMatching(/tables, media files, other secrets \(secret\)\. .*--force/),
     });
-    expect(await query(target, "select id from article")).toEqual([]);
+    expect(await runSql(target, "select id from article")).toEqual([]);
     await restoreBackup(target, plainFile, { keys: PLAIN, force: true });
-    expect(await query(target, "select id from article")).toEqual([{ id: articleId }]);
+    expect(await runSql(target, "select id from article")).toEqual([{ id: articleId }]);
     expect(readFileSync(join(target.dataDir, "secret"), "utf8")).toBe(SECRET);
   });
 });
 
 describe("restore", () => {
   it("refuses a database that processes use, also with force", async () => {
-    const inUse = { ...(await emptyInstallation()), databaseUrl: source.databaseUrl };
+    const inUse = { ...(await emptyInstallation(folder)), databaseUrl: source.databaseUrl };
     await rowsOf(platform.database.db, sql`select 1`);
     await expect(restoreBackup(inUse, plainFile, { keys: PLAIN, force: true })).rejects.toMatchObject({ code: "TARGET_IN_USE" });
-    expect(await query(source, "select id from article")).toEqual([{ id: articleId }]);
+    expect(await runSql(source, "select id from article")).toEqual([{ id: articleId }]);
   });
 
   it("leaves the target empty when a row violates a constraint", async () => {
-    await query(source, "set session_replication_role = replica; insert into article_tag (article_id, tag_id) values (999, 999)");
+    await runSql(source, "set session_replication_role = replica; insert into article_tag (article_id, tag_id) values (999, 999)");
     const file = await backUp();
-    await query(source, "delete from article_tag");
-    const target = await emptyInstallation();
+    await runSql(source, "delete from article_tag");
+    const target = await emptyInstallation(folder);
     await expect(restoreBackup(target, file, { keys: PLAIN, force: false })).rejects.toThrow(/foreign key.*The target was left empty/s);
     await expectEmpty(target);
   });
 
   it("migrates a backup of an earlier version, which has no job queue and no table of runs", async () => {
-    const earlier = await emptyInstallation();
+    const earlier = await emptyInstallation(folder);
     await migrateDatabase(earlier.databaseUrl, { folder: copyMigrations(join(folder, "migrations"), 24) });
     const file = newFile();
     await createBackup(earlier, file, { withMedia: true, keys: PLAIN });
-    const target = await emptyInstallation();
+    const target = await emptyInstallation(folder);
     expect((await restoreBackup(target, file, { keys: PLAIN, force: false })).header.schema.tag).toBe("0023_article_lists");
-    expect(await query(target, "select count(*)::int as runs from backup_run")).toEqual([{ runs: 0 }]);
+    expect(await runSql(target, "select count(*)::int as runs from backup_run")).toEqual([{ runs: 0 }]);
   });
 
   it("refuses a backup of a later version", async () => {
-    await query(source, "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)");
+    await runSql(source, "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)");
     const file = await backUp();
-    await query(source, "delete from drizzle.__drizzle_migrations where hash = 'later'");
-    const target = await emptyInstallation();
+    await runSql(source, "delete from drizzle.__drizzle_migrations where hash = 'later'");
+    const target = await emptyInstallation(folder);
     expect(await refusalOf(file, PLAIN, target)).toBe("TOO_NEW");
     await expectEmpty(target);
   });
 
   it("reports what is missing after a backup without media and with a table that is not of the product", async () => {
-    await query(source, "create table extra (id bigint generated always as identity); insert into extra default values");
+    await runSql(source, "create table extra (id bigint generated always as identity); insert into extra default values");
     const file = await backUp(PLAIN, false);
-    await query(source, "drop table extra");
-    const target = await emptyInstallation();
+    await runSql(source, "drop table extra");
+    const target = await emptyInstallation(folder);
     await target.storage.put("ab/small.avif", Buffer.from("a small image"));
     const restored = await restoreBackup(target, file, { keys: PLAIN, force: false });
     expect(restored).toMatchObject({
@@ -218,7 +190,7 @@ describe("restore", () => {
       await archive.addJson("database.json", {});
       await archive.add("media/../escaped", Buffer.from("text"));
     });
-    const target = await emptyInstallation();
+    const target = await emptyInstallation(folder);
     expect(await refusalOf(file, PLAIN, target)).toBe("DAMAGED");
     await expectEmpty(target);
   });
@@ -237,7 +209,7 @@ describe("encryption of backups", () => {
 
   it("refuses a wrong passphrase, and none, before anything is written", async () => {
     const file = await backUp({ BACKUP_RECIPIENTS: [], BACKUP_PASSPHRASE: "the right passphrase" });
-    const target = await emptyInstallation();
+    const target = await emptyInstallation(folder);
     expect(await refusalOf(file, { BACKUP_RECIPIENTS: [], BACKUP_PASSPHRASE: "the wrong passphrase" }, target)).toBe("WRONG_KEY");
     expect(await refusalOf(file, PLAIN, target)).toBe("KEY_MISSING");
     await expectEmpty(target);
@@ -258,7 +230,7 @@ describe("damaged backup", () => {
   const cut = (share: number) => (content: Buffer) => content.subarray(0, Math.floor(content.length * share));
 
   it("is refused at every place of a flipped byte or a cut, before anything is written", async () => {
-    const target = await emptyInstallation();
+    const target = await emptyInstallation(folder);
     for (const share of [0.5, 0.999]) expect(await refusalOf(changed(plainFile, cut(share)), PLAIN, target)).toBe("INCOMPLETE");
     for (const position of [0.1, 0.5, 1]) expect(await refusalOf(changed(plainFile, flip(position)), PLAIN, target)).toBe("DAMAGED");
     for (const change of [flip(0), () => Buffer.from("text"), () => Buffer.alloc(0)])
@@ -272,7 +244,7 @@ describe("damaged backup", () => {
     writeFileSync(identityFile, identity);
     const file = await backUp({ BACKUP_RECIPIENTS: [await identityToRecipient(identity)] });
     const keys = { BACKUP_RECIPIENTS: [], BACKUP_IDENTITY_FILE: identityFile };
-    const target = await emptyInstallation();
+    const target = await emptyInstallation(folder);
     for (const change of [flip(0.5), flip(1), cut(0.5), cut(0.999)])
       expect(await refusalOf(changed(file, change), keys, target)).toBe("DAMAGED");
     await expectEmpty(target);

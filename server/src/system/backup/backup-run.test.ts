@@ -1,0 +1,91 @@
+import { hash, randomUUID } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { emptyInstallation, runSql } from "../../../test/empty-installation.ts";
+import { temporaryFolder } from "../../../test/product.ts";
+import { type Database, openDatabase } from "../../platform/postgres/database.ts";
+import { migrateDatabase } from "../../platform/postgres/migrate.ts";
+import type { BackupKeys } from "./archive/encryption.ts";
+import { verifyArchive } from "./archive/verify-archive.ts";
+import { runBackup } from "./backup.command.ts";
+import { createBackup, type Installation, lastBackups } from "./backup.service.ts";
+
+const PLAIN: BackupKeys = { BACKUP_RECIPIENTS: [] };
+const OPTIONS = { withMedia: true, keys: PLAIN };
+
+const folder = temporaryFolder();
+let source: Installation;
+let database: Database;
+let files = 0;
+const newFile = () => join(folder, `${++files}.backup`);
+
+beforeAll(async () => {
+  source = await emptyInstallation(folder);
+  await migrateDatabase(source.databaseUrl);
+  await source.storage.put("ab/small.avif", Buffer.from("a small image"));
+  database = openDatabase(source.databaseUrl, { max: 2, name: "test" });
+});
+beforeEach(() => runSql(source, "delete from backup_run"));
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("complete backup that the database cannot record", () => {
+  beforeAll(() => runSql(source, "alter table backup_run add constraint refused check (false) not valid"));
+  afterAll(() => runSql(source, "alter table backup_run drop constraint refused"));
+
+  it("succeeds, and reports why it is not recorded", async () => {
+    const file = newFile();
+    const backup = await createBackup(source, file, OPTIONS);
+    expect(backup.recordError).toMatch(/check constraint "refused"/);
+    expect(await verifyArchive(file, PLAIN)).toMatchObject({ mediaFiles: 1 });
+  });
+
+  it("is a warning of the command", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const log = vi.spyOn(console, "log").mockImplementation(() => {});
+    await runBackup(source, newFile(), true, PLAIN);
+    expect(log.mock.calls.join()).toMatch(/sha256/);
+    expect(warn.mock.calls.join()).toMatch(/complete, but could not be recorded.*check constraint "refused"/);
+    vi.restoreAllMocks();
+  });
+});
+
+describe("backups to the same file", () => {
+  it("give it to one of two that run at once, and refuse the other", async () => {
+    const file = newFile();
+    const outcomes = await Promise.allSettled([1, 2].map(() => createBackup(source, file, OPTIONS)));
+    const written = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
+    const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));
+    expect(written).toHaveLength(1);
+    expect(refused).toEqual(["FILE_EXISTS"]);
+    expect(hash("sha256", readFileSync(file))).toBe(written[0]?.sha256);
+    expect(await verifyArchive(file, PLAIN)).toMatchObject({ mediaFiles: 1 });
+    expect(readdirSync(folder).filter((name) => name.startsWith(`${basename(file)}.`))).toEqual([]);
+  });
+
+  it("do not disturb the draft of one that still runs", async () => {
+    const file = newFile();
+    const list = async function* () {
+      await createBackup(source, file, OPTIONS);
+      yield* source.storage.list();
+    };
+    const slow = createBackup({ ...source, storage: { ...source.storage, list } }, file, OPTIONS);
+    await expect(slow).rejects.toMatchObject({ code: "FILE_EXISTS" });
+    expect(await verifyArchive(file, PLAIN)).toMatchObject({ mediaFiles: 1 });
+    expect((await lastBackups(database.db)).lastSuccess).toMatchObject({ checksum: hash("sha256", readFileSync(file)) });
+  });
+
+  it("remove the draft of one that was killed more than a day ago", async () => {
+    const file = newFile();
+    const draft = () => `${file}.${randomUUID()}.part`;
+    const [killed, running, other] = [draft(), draft(), `${file}.note.part`];
+    for (const path of [killed, running, other]) writeFileSync(path, "");
+    const dayAgo = Date.now() / 1000 - 25 * 3600;
+    for (const path of [killed, other]) utimesSync(path, dayAgo, dayAgo);
+    await createBackup(source, file, OPTIONS);
+    expect([killed, running, other].map((path) => existsSync(path))).toEqual([false, true, true]);
+  });
+});

@@ -10,6 +10,7 @@ import type { BackupKeys } from "./archive/encryption.ts";
 import { verifyArchive } from "./archive/verify-archive.ts";
 import { runBackup } from "./backup.command.ts";
 import { createBackup, type Installation, lastBackups } from "./backup.service.ts";
+import { insertRun } from "./backup.store.ts";
 
 const PLAIN: BackupKeys = { BACKUP_RECIPIENTS: [] };
 const OPTIONS = { withMedia: true, keys: PLAIN };
@@ -87,5 +88,29 @@ describe("backups to the same file", () => {
     for (const path of [killed, other]) utimesSync(path, dayAgo, dayAgo);
     await createBackup(source, file, OPTIONS);
     expect([killed, running, other].map((path) => existsSync(path))).toEqual([false, true, true]);
+  });
+});
+
+describe("recorded runs", () => {
+  const run = (error: string | null) => {
+    const at = new Date();
+    return insertRun(database.db, { startedAt: at, finishedAt: at, file: "a.backup", withMedia: true, encrypted: false, error });
+  };
+
+  it("are the newest hundred, and the last success however many failures follow", async () => {
+    await run(null);
+    await run(null);
+    await runSql(
+      source,
+      `insert into backup_run (started_at, finished_at, file, with_media, encrypted, error)
+       select now(), now(), 'a.backup', true, false, 'disk full' from generate_series(1, 98)`,
+    );
+    await run("disk full");
+    await run("disk full");
+    const counts = "select count(*)::int as runs, (count(*) filter (where error is null))::int as successes from backup_run";
+    expect(await runSql(source, counts)).toEqual([{ runs: 101, successes: 1 }]);
+    expect((await lastBackups(database.db)).lastSuccess).toMatchObject({ error: null });
+    await run(null);
+    expect(await runSql(source, counts)).toEqual([{ runs: 100, successes: 1 }]);
   });
 });

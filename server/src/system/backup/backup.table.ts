@@ -1,7 +1,7 @@
 import { bigint, boolean, pgTable, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "../../platform/postgres/columns.ts";
 
-/** Runs of `masthead backup`, the newest hundred. */
+/** Runs of `masthead backup`: the newest hundred, and the last that succeeded. */
 export const backupRun = pgTable("backup_run", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   startedAt: timestamptz().notNull(),

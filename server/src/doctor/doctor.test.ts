@@ -83,6 +83,30 @@ describe("storage check", () => {
       message: expect.stringMatching(message),
     });
   });
+
+  it.each([
+    ["cannot be read back", "get"],
+    ["did not confirm it", "put"],
+  ] as const)("deletes its file from a storage where it %s", async (_case, step) => {
+    const files = await Array.fromAsync(platform.storage.list());
+    const broken = async (key: string, content?: Buffer) => {
+      if (content) await platform.storage.put(key, content);
+      throw new Error("storage is down");
+    };
+    expect(await checkStorage({ ...platform.storage, [step]: broken }, "DATA_DIR/media", "Check it.")).toMatchObject({
+      status: "failure",
+      message: "storage is down",
+    });
+    expect(await Array.fromAsync(platform.storage.list())).toEqual(files);
+  });
+
+  it("names the file that it could not delete", async () => {
+    const down = () => Promise.reject(new Error("storage is down"));
+    expect(await checkStorage({ ...platform.storage, get: down, remove: down }, "DATA_DIR/media", "Check it.")).toMatchObject({
+      status: "failure",
+      message: expect.stringMatching(/^storage is down; the file doctor\/\S+ could not be deleted$/),
+    });
+  });
 });
 
 describe("mail check", () => {

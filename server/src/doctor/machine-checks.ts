@@ -3,6 +3,7 @@ import { mkdir, statfs } from "node:fs/promises";
 import { resolve } from "node:path";
 import { isSandbox } from "../commerce/commerce.ts";
 import type { Config } from "../config.ts";
+import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { connectionCaps } from "../platform/http/server/connection-caps.ts";
 import { type MediaStorage, openStorage } from "../platform/storage/storage.ts";
 import { type CheckGroup, type Finding, failure, ok, warning } from "./finding.ts";
@@ -25,8 +26,9 @@ export const machineChecks = (config: Config, settingWarnings: string[]): CheckG
   ],
 });
 
-/** Longer than the three attempts of a request to a bucket, so that its error is reported. */
+/** Longer than the three attempts of a request to a bucket and the deletion after them, so that its error is reported. */
 const STORAGE_TIMEOUT = 40_000;
+const CLEANUP_TIMEOUT = 5_000;
 
 export const storageChecks = (config: Config): CheckGroup => {
   const advice = config.S3_BUCKET
@@ -89,19 +91,27 @@ export function diskFinding(check: string, folder: string, freeBytes: number): F
   return freeBytes < LOW_DISK ? warning(check, message, advice) : ok(check, message);
 }
 
-/** Writes, reads and deletes a file. */
+/** Writes, reads and deletes a file, which is deleted also if a step fails. */
 export async function checkStorage(storage: MediaStorage, place: string, advice: string): Promise<Finding> {
   const check = "storage";
   const key = `doctor/${randomUUID()}`;
   const content = randomBytes(1024);
+  let isWritten = false;
   try {
     await storage.put(key, content);
+    isWritten = true;
     const isSame = content.equals(await storage.get(key));
     await storage.remove(key);
     if (!isSame) return failure(check, "a file was read with other content than was written", advice);
     if (await storage.has(key)) return failure(check, "a deleted file still exists", advice);
     return ok(check, `writes, reads and deletes in ${place}`);
   } catch (error) {
-    return failure(check, (error as Error).message, advice);
+    // Also after a failed write: a storage that did not answer in time may have carried it out.
+    const isRemoved = await withTimeout(storage.remove(key), CLEANUP_TIMEOUT).then(
+      () => true,
+      () => false,
+    );
+    const left = isWritten && !isRemoved ? `; the file ${key} could not be deleted` : "";
+    return failure(check, (error as Error).message + left, advice);
   }
 }

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { type ConnectionLimits, connectionSettings, DatabaseClient, MIGRATION_LIMITS, REQUEST_LIMITS } from "./connection.ts";
 import type { DatabaseAddresses } from "./database-settings.ts";
+import { inTransaction } from "./transaction.ts";
 
 /** Lock of the transaction that changes the role: PostgreSQL fails concurrent changes. */
 const LOCK_ID = 7_220_418;
@@ -23,18 +24,16 @@ export async function setRoleTimeouts({ requests, direct }: DatabaseAddresses, w
   if (!requests.pooled) return;
   const client = new DatabaseClient(connectionSettings(direct, "masthead start", MIGRATION_LIMITS));
   await client.connect();
+  let statements: string[] = [];
   try {
-    await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [LOCK_ID]);
-    const role = decodeURIComponent(new URL(requests.url).username) || undefined;
-    const statements = await missingSettings(client, role);
-    try {
+    await inTransaction(client, async () => {
+      await client.query("select pg_advisory_xact_lock($1)", [LOCK_ID]);
+      statements = await missingSettings(client, decodeURIComponent(new URL(requests.url).username) || undefined);
       for (const statement of statements) await client.query(statement);
-      await client.query("commit");
-    } catch (error) {
-      if (!(error instanceof pg.DatabaseError && REFUSED.has(error.code ?? ""))) throw error;
-      warn(`The timeouts of the role could not be set (${error.message}). Run as its owner: ${statements.join("; ")}`);
-    }
+    });
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && REFUSED.has(error.code ?? ""))) throw error;
+    warn(`The timeouts of the role could not be set (${error.message}). Run as its owner: ${statements.join("; ")}`);
   } finally {
     await client.end();
   }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import type { DatabaseClient } from "../connection.ts";
+import { inTransaction } from "../transaction.ts";
 import type { Migration } from "./migration-files.ts";
 import { migrationOf } from "./schema-guard.ts";
 
@@ -49,13 +50,11 @@ export async function applyInTransaction(
   const deadline = Date.now() + timings.total;
   for (;;) {
     try {
-      await client.query("begin");
-      await client.query(`set local lock_timeout = ${timings.lock}`);
-      await runMigration(client, migration, migrations);
-      await client.query("commit");
-      return;
+      return await inTransaction(client, async () => {
+        await client.query(`set local lock_timeout = ${timings.lock}`);
+        await runMigration(client, migration, migrations);
+      });
     } catch (error) {
-      await client.query("rollback");
       if (!(error instanceof pg.DatabaseError) || !LOCK_FAULTS.has(error.code ?? "") || Date.now() > deadline) throw error;
       log(`The migration ${migration.tag} waits for a lock: ${error.message}.`);
       await wait(timings.pause);

@@ -69,6 +69,12 @@ describe("migration that has to wait for a lock", () => {
   });
 });
 
+it("fails with the error of a migration after which the connection cannot roll back", async () => {
+  const { url, folder } = await exampleDatabase();
+  addMigration(folder, "0001_lost", "select pg_terminate_backend(pg_backend_pid());");
+  await expect(migrateDatabase(url, { folder })).rejects.toThrow("terminating connection due to administrator command");
+});
+
 describe("concurrent migration", () => {
   const CONCURRENT = "-- concurrent\ncreate unique index concurrently if not exists book_title on book (title);";
 

@@ -45,12 +45,13 @@ export async function migrateDatabase(
   const migrations = readMigrations(folder);
   await withClient(url, async (client) => {
     const findPending = async () => {
+      await requireKnownContracts(client, migrations);
       const applied = await appliedMigrations(client);
       return { applied, pending: migrations.filter(({ createdAt }) => !applied.has(createdAt)) };
     };
-    await requireKnownContracts(client, migrations);
     if (!(await findPending()).pending.length) return;
     await lockMigrations(client);
+    // A later version may have migrated meanwhile.
     const { applied, pending } = await findPending();
     if (!offline) requireSafeContracts(pending, migrations, applied);
     try {

@@ -156,6 +156,29 @@ describe("contract migration", () => {
     await expect(migrateDatabase(url, { folder: older })).rejects.toThrow("too new");
   });
 
+  it("refuses a version that waited while a later one removed what it uses", async () => {
+    const { url, folder } = await exampleDatabase();
+    addMigration(folder, "0001_name", "alter table book add column name text;");
+    const older = copyFolder(folder);
+    addMigration(folder, "0002_page", "alter table book add column page int;");
+    addMigration(folder, "0003_no_title", "-- contract: 0002_page\nalter table book drop column title;");
+    const [reader, observer] = [await connect(url), await connect(url)];
+    await reader.query("begin; select * from book");
+    const lines: string[] = [];
+    const later = migrateDatabase(url, { folder, offline: true, timings: TIMINGS, log: (line) => lines.push(line) });
+    await expect.poll(() => lines.length).toBeGreaterThan(0);
+    const outcome = migrateDatabase(url, { folder: older }).then(
+      () => "accepted",
+      (error: Error) => error.message,
+    );
+    const waiting =
+      "select 1 from pg_stat_activity where datname = current_database() and query like '%pg_try_advisory_lock%' and pid <> pg_backend_pid()";
+    await expect.poll(async () => (await observer.query(waiting)).rowCount).toBe(1);
+    await reader.query("commit");
+    await later;
+    expect(await outcome).toMatch(/too new: its migration 0003_no_title .* Install a version .* 0002_page/);
+  });
+
   it("is applied when the migration that it requires is from an earlier upgrade", async () => {
     const { url, folder } = await exampleDatabase();
     addMigration(folder, "0001_name", "alter table book add column name text;");

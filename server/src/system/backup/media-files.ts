@@ -129,14 +129,15 @@ export class MediaLoader {
   async flush(): Promise<void> {
     const pending = this.#pending;
     this.#pending = [];
-    await Promise.all(pending);
+    // Waits for all: undoing must not overtake a file that is still being written.
+    const failed = (await Promise.allSettled(pending)).find((outcome) => outcome.status === "rejected");
+    if (failed) throw failed.reason;
   }
 
   /** Removes what was written. */
   async undo(): Promise<void> {
     await this.flush().catch(() => {});
     for (const key of this.written) await this.#storage.remove(key);
-    await rm(this.#folder, { recursive: true, force: true });
   }
 }
 

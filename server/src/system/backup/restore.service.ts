@@ -3,8 +3,9 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseClient } from "../../platform/postgres/connection.ts";
 import { migrateDatabase } from "../../platform/postgres/migrate.ts";
+import { inTransaction } from "../../platform/postgres/transaction.ts";
 import { readArchive } from "./archive/archive-reader.ts";
-import { type BackupHeader, DATABASE_PREFIX, MEDIA_LIST_PREFIX, MEDIA_PREFIX } from "./archive/backup-format.ts";
+import { type BackupHeader, DATABASE_PREFIX, type DumpedTable, MEDIA_LIST_PREFIX, MEDIA_PREFIX } from "./archive/backup-format.ts";
 import type { BackupKeys } from "./archive/encryption.ts";
 import { tableOf, type VerifiedArchive, verifyArchive } from "./archive/verify-archive.ts";
 import type { Installation } from "./backup.service.ts";
@@ -22,7 +23,7 @@ import {
 } from "./database/load-database.ts";
 import { findDifferingFiles, MediaLoader, readMediaList } from "./media-files.ts";
 import { dropObjects, findExistingData, hasFiles, requireUnused } from "./restore-target.ts";
-import { writeSecrets } from "./secret-files.ts";
+import { SecretLoader } from "./secret-files.ts";
 
 interface RestoreOptions {
   keys: BackupKeys;
@@ -82,20 +83,24 @@ async function writeAll(client: DatabaseClient, target: Installation, source: So
   const drafts = join(target.dataDir, `restore-${randomUUID()}`);
   await mkdir(drafts, { recursive: true });
   const media = new MediaLoader(target.storage, drafts);
-  let undoSecrets = async () => {};
+  const secretFiles = new SecretLoader(target.dataDir);
   try {
     const differingFiles = await restoreMedia(target, source, media);
-    undoSecrets = await writeSecrets(target.dataDir, secrets);
+    await secretFiles.write(secrets);
     const loaded = await loadInTransaction(client, source);
     return { header, mediaFiles, differingFiles, secrets: [...secrets.keys()], ...loaded };
   } catch (error) {
-    await undoSecrets();
-    if (isStorageEmpty) await media.undo();
-    const left = isStorageEmpty || !media.written.length ? "" : `; up to ${media.written.length} media files were added`;
-    const state = source.force ? "The database of the target is unchanged" : "The target was left empty";
-    throw Object.assign(error as Error, { message: `${(error as Error).message}. ${state}${left}.` });
+    const left: string[] = [];
+    await secretFiles.undo().catch((undoError: Error) => left.push(`secrets could not be put back (${undoError.message})`));
+    if (isStorageEmpty)
+      await media.undo().catch((undoError: Error) => left.push(`media files could not be removed (${undoError.message})`));
+    else if (media.written.length) left.push(`up to ${media.written.length} media files were added`);
+    const emptied = left.length ? "The database of the target was left empty" : "The target was left empty";
+    const state = source.force ? "The database of the target is unchanged" : emptied;
+    throw Object.assign(error as Error, { message: `${(error as Error).message}. ${[state, ...left].join("; ")}.` });
   } finally {
-    await rm(drafts, { recursive: true, force: true });
+    // Neither a result nor an error depends on it.
+    await rm(drafts, { recursive: true, force: true }).catch(() => {});
   }
 }
 
@@ -117,13 +122,10 @@ async function restoreMedia({ storage }: Installation, { path, keys, archive: { 
   return differing;
 }
 
-async function loadInTransaction(
-  client: DatabaseClient,
-  { path, keys, archive: { header, digests }, force }: Source,
-): Promise<{ rows: number; skippedTables: string[] }> {
-  await client.query("begin");
-  try {
-    if (force) await dropObjects(client);
+function loadInTransaction(client: DatabaseClient, source: Source): Promise<{ rows: number; skippedTables: string[] }> {
+  const { header, digests } = source.archive;
+  return inTransaction(client, async () => {
+    if (source.force) await dropObjects(client);
     const tables = await createSchema(client, header);
     const restoreConstraints = await suspendConstraints(client);
     await emptyTables(
@@ -131,7 +133,17 @@ async function loadInTransaction(
       tables.filter(({ name }) => !name.startsWith(`${QUEUE_SCHEMA}.`)),
     );
     const byName = new Map(tables.map((table) => [table.name, table]));
-    const loader = new TableLoader(client);
+    await loadTables(client, source, byName);
+    await restoreConstraints();
+    await restoreSequences(client, header);
+    const rows = await verifyTables(client, tables, digests);
+    return { rows, skippedTables: header.tables.flatMap(({ name }) => (byName.has(name) ? [] : [name])) };
+  });
+}
+
+async function loadTables(client: DatabaseClient, { path, keys }: Source, byName: Map<string, DumpedTable>): Promise<void> {
+  const loader = new TableLoader(client);
+  try {
     await readArchive(path, keys, async (entry) => {
       if (entry.name.startsWith(MEDIA_PREFIX) || entry.name.startsWith(MEDIA_LIST_PREFIX)) return false;
       const table = entry.name.startsWith(DATABASE_PREFIX) ? byName.get(tableOf(entry.name)) : undefined;
@@ -139,13 +151,8 @@ async function loadInTransaction(
       return true;
     });
     await loader.end();
-    await restoreConstraints();
-    await restoreSequences(client, header);
-    const rows = await verifyTables(client, tables, digests);
-    await client.query("commit");
-    return { rows, skippedTables: header.tables.flatMap(({ name }) => (byName.has(name) ? [] : [name])) };
   } catch (error) {
-    await client.query("rollback").catch(() => {});
+    loader.cancel();
     throw error;
   }
 }

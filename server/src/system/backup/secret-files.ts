@@ -37,16 +37,38 @@ export async function differingSecrets(dataDir: string, secrets: Map<string, Buf
   return names;
 }
 
-/** Replaces the secrets of the data folder. Returns a function that puts the former ones back. */
-export async function writeSecrets(dataDir: string, secrets: Map<string, Buffer>): Promise<() => Promise<void>> {
-  await mkdir(dataDir, { recursive: true });
-  const former = new Map<string, Buffer | null>();
-  const write = (name: string, content: Buffer) => writeFileAtomically(join(dataDir, name), content, { mode: 0o600 });
-  for (const [name, content] of secrets) {
-    former.set(name, await readFile(join(dataDir, name)).catch(() => null));
-    await write(name, content);
+/** Writer of the secrets of a backup into the data folder. */
+export class SecretLoader {
+  readonly #former = new Map<string, Buffer | null>();
+  readonly #dataDir: string;
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir;
   }
-  return async () => {
-    for (const [name, content] of former) await (content ? write(name, content) : rm(join(dataDir, name), { force: true }));
-  };
+
+  /** Replaces the secrets of the data folder. */
+  async write(secrets: Map<string, Buffer>): Promise<void> {
+    await mkdir(this.#dataDir, { recursive: true });
+    for (const [name, content] of secrets) {
+      this.#former.set(name, await this.#read(name));
+      await this.#replace(name, content);
+    }
+  }
+
+  /** Puts the former secrets back. */
+  async undo(): Promise<void> {
+    for (const [name, content] of this.#former)
+      await (content ? this.#replace(name, content) : rm(join(this.#dataDir, name), { force: true }));
+  }
+
+  #replace(name: string, content: Buffer): Promise<void> {
+    return writeFileAtomically(join(this.#dataDir, name), content, { mode: 0o600 });
+  }
+
+  async #read(name: string): Promise<Buffer | null> {
+    return readFile(join(this.#dataDir, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return null;
+      throw error;
+    });
+  }
 }

@@ -84,6 +84,8 @@ export async function emptyTables(client: DatabaseClient, tables: DumpedTable[])
 export class TableLoader {
   #table: DumpedTable | undefined;
   #copy: CopyStreamQuery | undefined;
+  /** Error of the database, which ended the COPY. */
+  #error: Error | undefined;
   readonly #client: DatabaseClient;
 
   constructor(client: DatabaseClient) {
@@ -94,22 +96,36 @@ export class TableLoader {
     if (table !== this.#table) {
       await this.end();
       this.#table = table;
-      this.#copy = this.#client.query(copyFrom(copyIn(table)));
-      // Reported by the next write, or the end.
-      this.#copy.on("error", () => {});
+      this.#copy = this.#startCopy(table);
     }
+    if (this.#error) throw this.#error;
     const copy = this.#copy;
-    if (copy?.errored) throw copy.errored;
     if (copy && !copy.write(part)) await once(copy, "drain");
   }
 
   async end(): Promise<void> {
+    if (this.#error) throw this.#error;
     const copy = this.#copy;
     if (!copy) return;
-    if (copy.errored) throw copy.errored;
     copy.end();
     await finished(copy);
     this.#copy = undefined;
+  }
+
+  #startCopy(table: DumpedTable): CopyStreamQuery {
+    const copy = this.#client.query(copyFrom(copyIn(table)));
+    copy.on("error", (error) => {
+      // Thrown by the next write, or the end.
+      this.#error ??= error;
+      // The library would go on to write what it has buffered, without a connection, and end the process.
+      copy.destroy();
+    });
+    return copy;
+  }
+
+  /** Cancels the COPY that is not finished: a rollback would wait for its end. */
+  cancel(): void {
+    if (!this.#error) this.#copy?.destroy();
   }
 }
 

@@ -5,6 +5,7 @@ import { testPlatform } from "../../../test/platform.ts";
 import { rowsOf } from "../postgres/database.ts";
 import type { StartedPlatform } from "../start.ts";
 import { countJobs, listFailedJobs, retryFailedJob } from "./failed-jobs.ts";
+import { FAILED_QUEUE } from "./jobs.ts";
 
 let platform: StartedPlatform;
 let runs: { n: number }[] = [];
@@ -94,4 +95,15 @@ it("counts waiting, running and failed jobs by name, without those of the dead-l
     { name: "test.later", state: "created", count: 2 },
     { name: "test.mail", state: "failed", count: 1 },
   ]);
+});
+
+it("counts no jobs of the queues that pg-boss uses itself", async () => {
+  const { db } = platform.database;
+  const queues = await rowsOf<{ name: string }>(db, sql`select name from jobs.queue`);
+  const internal = queues.map(({ name }) => name).filter((name) => !name.startsWith("test.") && name !== FAILED_QUEUE);
+  expect(internal).toEqual(["__pgboss__send-it"]);
+  const later = new Date(Date.now() + 3_600_000);
+  await db.execute(sql`insert into jobs.job (name, start_after) values (${internal[0]}, ${later.toISOString()})`);
+  await platform.jobs.sendAt("test.later", {}, later);
+  expect(await countJobs(db)).toEqual([{ name: "test.later", state: "created", count: 1 }]);
 });

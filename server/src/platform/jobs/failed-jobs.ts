@@ -24,6 +24,9 @@ export interface JobCount {
   count: number;
 }
 
+/** Start of the names of the queues that pg-boss uses itself, such as the one that enqueues scheduled jobs. */
+const INTERNAL_PREFIX = "__pgboss__";
+
 interface Page {
   limit: number;
   offset?: number;
@@ -54,12 +57,12 @@ export async function retryFailedJob(tx: Db, jobs: Pick<Jobs, "sendAll">, id: st
   return failed?.name;
 }
 
-/** Returns the number of waiting, running and failed jobs by name. */
+/** Returns the number of waiting, running and failed jobs by name, without those of pg-boss itself. */
 export async function countJobs(db: Db): Promise<JobCount[]> {
   return rowsOf<JobCount>(
     db,
     sql`select name, state::text, count(*)::int from jobs.job
-        where state in ('created', 'retry', 'active') and name <> ${FAILED_QUEUE} group by 1, 2
+        where state in ('created', 'retry', 'active') and name <> ${FAILED_QUEUE} and not starts_with(name, ${INTERNAL_PREFIX}) group by 1, 2
       union all
       select source_name, 'failed', count(*)::int from jobs.job where name = ${FAILED_QUEUE} group by 1
       order by 1, 2`,

@@ -8,7 +8,9 @@ import { toolPath } from "./tools.ts";
 
 const SAMPLE = new URL("../../deploy/nginx-secure-link.conf", import.meta.url);
 
-interface Nginx {
+export interface Nginx {
+  /** Reads the configuration again, and waits until new workers have replaced the old ones. @throws Error if they do not */
+  reload(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,8 +42,19 @@ export async function startNginx(port: number, http: string, modules: string[] =
     await endProcess(program, "SIGTERM");
     rmSync(folder, { recursive: true, force: true });
   };
+  const workers = () => readFileSync(`/proc/${program.pid}/task/${program.pid}/children`, "utf8").split(" ").filter(Boolean);
+  const reload = async () => {
+    const old = new Set(workers());
+    program.kill("SIGHUP");
+    for (let attempt = 0; attempt < 100; attempt++) {
+      const current = workers();
+      if (current.length && !current.some((pid) => old.has(pid))) return;
+      await wait(100);
+    }
+    throw new Error("nginx did not reload");
+  };
   for (let attempt = 0; attempt < 50; attempt++) {
-    if (await fetch(`http://127.0.0.1:${port}/`, { redirect: "manual" }).catch(() => undefined)) return { stop };
+    if (await fetch(`http://127.0.0.1:${port}/`, { redirect: "manual" }).catch(() => undefined)) return { reload, stop };
     await wait(100);
   }
   await stop();

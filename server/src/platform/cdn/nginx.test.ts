@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startNginx } from "../../../test/nginx-edge.ts";
+import { type Nginx, startNginx } from "../../../test/nginx-edge.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { freePort } from "../../../test/product.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
@@ -10,6 +10,7 @@ import { waitForChanges } from "../../../test/wait-for-changes.ts";
 import { announceWithdrawal } from "../cache/changes.ts";
 import { tag } from "../cache/tags.ts";
 import type { StartedPlatform } from "../start.ts";
+import { currentRequest } from "../telemetry/request-scope.ts";
 import { type PurgeQueue, startPurgeQueue } from "./purge-queue.ts";
 
 const SAMPLE = new URL("../../../../deploy/nginx-cache.conf", import.meta.url);
@@ -19,18 +20,22 @@ const TOKEN = "token-of-the-service";
 let platform: StartedPlatform;
 let server: TestServer;
 let queue: PurgeQueue | undefined;
-let nginx: { stop(): Promise<void> };
+let nginx: Nginx;
+let startSample: () => Promise<Nginx>;
 let url: string;
 let purgeUrl: string;
 let text = "full text";
+/** Ids of the requests that rendered a page. */
+const received: (string | undefined)[] = [];
 const folder = mkdtempSync(join(tmpdir(), "masthead-nginx-cache-"));
 
 beforeAll(async () => {
   const [port, purgePort] = [await freePort(), await freePort()];
   url = `http://127.0.0.1:${port}`;
   purgeUrl = `http://127.0.0.1:${purgePort}/purge`;
-  platform = await testPlatform({ CDN: "nginx", CDN_TOKEN: TOKEN, CDN_PURGE_URLS: purgeUrl });
+  platform = await testPlatform({ CDN: "nginx", CDN_TOKEN: TOKEN, CDN_PURGE_URLS: purgeUrl, TRUST_PROXY: "1" });
   server = await startTestServer(platform, async ({ path }) => {
+    received.push(currentRequest()?.id);
     tag("article:1");
     return { status: 200, text: `${path} ${text}`, contentType: "text/html; charset=utf-8", cacheable: true };
   });
@@ -41,7 +46,8 @@ beforeAll(async () => {
     .replace(/ssl_certificate.*\n/g, "\n")
     .replace("/var/cache/nginx/masthead", join(folder, "cache"))
     .replace('"CDN_TOKEN"', `"${TOKEN}"`);
-  nginx = await startNginx(port, sample, MODULES);
+  startSample = () => startNginx(port, sample, MODULES);
+  nginx = await startSample();
   queue = await startPurgeQueue(platform, async () => ({ id: "dev" }), { settle: 20, repeats: [], poll: 5000 });
   await queue?.drain();
 });
@@ -52,6 +58,20 @@ afterAll(async () => {
   await platform?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+const PURGES = 40;
+
+/** Purges more often than once a second, and fetches another text of a page after each purge. Returns the last one. */
+async function purgeOften(path: string): Promise<string> {
+  for (let i = 1; i <= PURGES; i++) {
+    expect((await fetch(purgeUrl, { method: "POST", headers: { "purge-token": TOKEN } })).status).toBe(200);
+    text = `text ${i}`;
+    platform.applyChange(["article:1"]);
+    await expect.poll(async () => (await server.get(path)).text()).toBe(`${path} ${text}`);
+    expect((await get(path)).cache).toBe("MISS");
+  }
+  return `${path} ${text}`;
+}
 
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(url + path, { headers });
@@ -71,6 +91,32 @@ describe("nginx with the sample configuration", () => {
     await queue?.drain();
     for (const encoding of ["gzip", "br", "identity"])
       expect((await get("/article", { "accept-encoding": encoding })).text).toBe("/article teaser");
+  });
+
+  it("keeps the current pages when it is reloaded after more than one purge a second, and returns to no earlier one", async () => {
+    const last = await purgeOften("/reloaded");
+    await nginx.reload();
+    expect(await get("/reloaded")).toMatchObject({ text: last, cache: "HIT" });
+  });
+
+  it("drops all pages when it is restarted", async () => {
+    const last = await purgeOften("/restarted");
+    await nginx.stop();
+    nginx = await startSample();
+    expect(await get("/restarted")).toMatchObject({ text: last, cache: "MISS" });
+  });
+
+  it("passes the id of a request on, also to the client if it has the page", async () => {
+    const ids = [];
+    for (const cache of ["MISS", "HIT"]) {
+      const response = await get("/id", { "x-request-id": "id-of-the-client" });
+      expect(response.cache).toBe(cache);
+      ids.push(response.headers.get("x-request-id"));
+    }
+    expect(ids[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(ids[1]).toMatch(/^[0-9a-f]{32}$/);
+    expect(ids[1]).not.toBe(ids[0]);
+    expect(received.at(-1)).toBe(ids[0]);
   });
 
   it("refuses purges without the token", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "../postgres/columns.ts";
 
 /** Outbox of CDN purges: one row per announced tag, written in the transaction of the change. */
@@ -18,6 +18,8 @@ export const cdnPurge = pgTable(
     dueAt: timestamptz().notNull().default(sql`clock_timestamp()`),
     /** A process is sending it; after this time, another one takes over. */
     leasedUntil: timestamptz(),
+    /** Lease of that process: the result of another one is ignored. */
+    lease: uuid(),
   },
   (row) => [index("cdn_purge_due").on(row.dueAt), index("cdn_purge_tag").on(row.tag)],
 );
@@ -31,6 +33,11 @@ export const cdnTarget = pgTable(
     /** Build of the site that was started last: another one purges all pages. */
     build: text().notNull(),
     seenAt: timestamptz().notNull(),
+    /** Times of the last purge that the CDN has confirmed, and of the last one that failed. */
+    purgedAt: timestamptz(),
+    failedAt: timestamptz(),
+    /** Message of the last failure. */
+    error: text(),
   },
   (row) => [check("cdn_target_one", sql`${row.id} = 1`)],
 );

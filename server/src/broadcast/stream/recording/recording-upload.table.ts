@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { anyJson, bytes, reference, timestamptz } from "../../../platform/postgres/columns.ts";
 
 /** Unfinished uploads of recordings, which any process may continue. */
@@ -18,6 +18,9 @@ export const recordingUpload = pgTable(
     pending: bytes(),
     /** Time of the last part. */
     usedAt: timestamptz().notNull(),
+    /** Lease of the request that receives a part, which may read and write the file until the time below. */
+    lease: uuid(),
+    leasedUntil: timestamptz(),
   },
   (t) => [index().on(t.userId), index().on(t.usedAt)],
 );

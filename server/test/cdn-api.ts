@@ -8,12 +8,18 @@ interface ReceivedRequest {
   body: string;
 }
 
+interface CdnResponse {
+  status: number;
+  body: string;
+  headers?: Record<string, string>;
+}
+
 /** Fake API of a CDN on loopback, which records the requests that it receives. */
 export interface FakeCdnApi {
   url: string;
   requests: ReceivedRequest[];
-  /** Response to each request; 200 with a success by default. `undefined`: none. */
-  respond: (request: ReceivedRequest) => { status: number; body: string; headers?: Record<string, string> } | undefined;
+  /** Response to each request, which may take time; 200 with a success by default. `undefined`: none. */
+  respond: (request: ReceivedRequest) => CdnResponse | undefined | Promise<CdnResponse>;
   close(): Promise<void>;
 }
 
@@ -22,10 +28,10 @@ export async function startFakeCdnApi(): Promise<FakeCdnApi> {
   const server = createServer((request, response) => {
     let body = "";
     request.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
-    request.on("end", () => {
+    request.on("end", async () => {
       const received = { method: request.method ?? "", path: request.url ?? "", headers: request.headers, body };
       requests.push(received);
-      const result = api.respond(received);
+      const result = await api.respond(received);
       if (result) response.writeHead(result.status, { "content-type": "application/json", ...result.headers }).end(result.body);
     });
   });

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../postgres/database.ts";
 import type { QueuedPurge } from "./cdn-purge.sql.ts";
+import { cdnTarget } from "./cdn-purge.table.ts";
 
 /** Purge that this process has leased and is about to send. */
 export interface DuePurge extends QueuedPurge {
@@ -10,10 +11,19 @@ export interface DuePurge extends QueuedPurge {
   createdAt: Date;
 }
 
+/** Drops the outcome of the last purges if they were sent to another CDN. */
+const outcomeOfSameCdn = sql.join(
+  ["purged_at", "failed_at", "error"].map((name) => {
+    const column = sql.identifier(name);
+    return sql`${column} = case when cdn_target.name = excluded.name then cdn_target.${column} end`;
+  }),
+  sql`, `,
+);
+
 /** Records that a CDN is in use. */
 export async function touchTarget(db: Db, name: string): Promise<void> {
   await db.execute(sql`insert into cdn_target (name, build, seen_at) values (${name}, '', now())
-    on conflict (id) do update set name = excluded.name, seen_at = excluded.seen_at`);
+    on conflict (id) do update set name = excluded.name, seen_at = excluded.seen_at, ${outcomeOfSameCdn}`);
 }
 
 /** Records the CDN and the build of the site that this process serves. Returns false if both were the same before. */
@@ -21,23 +31,42 @@ export async function recordTarget(db: Db, { name, build }: { name: string; buil
   const [changed] = await rowsOf(
     db,
     sql`insert into cdn_target (name, build, seen_at) values (${name}, ${build}, now())
-      on conflict (id) do update set name = excluded.name, build = excluded.build, seen_at = excluded.seen_at
+      on conflict (id) do update set name = excluded.name, build = excluded.build, seen_at = excluded.seen_at, ${outcomeOfSameCdn}
       where cdn_target.name <> excluded.name or cdn_target.build <> excluded.build returning id`,
   );
   return changed !== undefined;
 }
 
-/** Leases the purges that are due to this process, for a time in seconds. Those that another process has leased are skipped. */
-export function leaseDuePurges(db: Db, { limit, seconds }: { limit: number; seconds: number }): Promise<DuePurge[]> {
+/** Lease of purges: its id, and its time in seconds. */
+interface PurgeLease {
+  lease: string;
+  seconds: number;
+}
+
+/** Leases the purges that are due to this process. Those that another process has leased are skipped. */
+export function leaseDuePurges(db: Db, { lease, seconds, limit }: PurgeLease & { limit: number }): Promise<DuePurge[]> {
   return rowsOf<DuePurge>(
     db,
-    sql`update cdn_purge set leased_until = clock_timestamp() + make_interval(secs => ${seconds})
+    sql`update cdn_purge set lease = ${lease}, leased_until = clock_timestamp() + make_interval(secs => ${seconds})
       where id in (
         select id from cdn_purge
         where due_at <= clock_timestamp() and (leased_until is null or leased_until < clock_timestamp())
         order by round, id limit ${limit} for update skip locked
       )
       returning id, tag, hard, round, attempts, created_at as "createdAt"`,
+  );
+}
+
+/** Begins the time of a lease again, for the purges that are still in it. */
+export async function renewPurgeLease(db: Db, { lease, seconds }: PurgeLease, ids: number[]): Promise<void> {
+  await db.execute(sql`update cdn_purge set leased_until = clock_timestamp() + make_interval(secs => ${seconds})
+    where id = any(${sql.param(ids)}::bigint[]) and lease = ${lease}`);
+}
+
+/** Leaves the purges of a lease to other processes. */
+export async function releasePurges(db: Db, lease: string, ids: number[]): Promise<void> {
+  await db.execute(
+    sql`update cdn_purge set lease = null, leased_until = null where id = any(${sql.param(ids)}::bigint[]) and lease = ${lease}`,
   );
 }
 
@@ -50,32 +79,45 @@ export interface RepeatedPurge {
 
 /**
  * Completes purges that were sent: schedules the repeated ones, and deletes the others, as well as older repeats of tags that were
- * purged for a new change.
+ * purged for a new change. Purges that another process has leased meanwhile are left to it.
  */
 export async function completePurges(
   db: Db,
-  { sent, repeated, renewedTags }: { sent: number[]; repeated: RepeatedPurge[]; renewedTags: QueuedPurge[] },
+  lease: string,
+  { sent, repeated, renewed }: { sent: number[]; repeated: RepeatedPurge[]; renewed: DuePurge[] },
 ): Promise<void> {
-  const repeatedIds = new Set(repeated.map(({ id }) => id));
-  const finished = sent.filter((id) => !repeatedIds.has(id));
   await db.transaction(async (tx) => {
+    const rows = await rowsOf<{ id: number }>(
+      tx,
+      sql`select id from cdn_purge where id = any(${sql.param(sent)}::bigint[]) and lease = ${lease} order by id for update`,
+    );
+    const leased = new Set(rows.map(({ id }) => id));
+    const next = repeated.filter(({ id }) => leased.has(id));
+    const repeatedIds = new Set(next.map(({ id }) => id));
+    const finished = [...leased].filter((id) => !repeatedIds.has(id));
+    const renewedTags = renewed.filter(({ id }) => leased.has(id)).map(({ tag, hard }) => ({ tag, hard }));
     await tx.execute(sql`delete from cdn_purge where id = any(${sql.param(finished)}::bigint[])`);
     await tx.execute(sql`delete from cdn_purge old
       using json_to_recordset(${JSON.stringify(renewedTags)}) as renewed (tag text, hard boolean)
       where old.tag = renewed.tag and old.round > 0 and (renewed.hard or not old.hard)
         and not old.id = any(${sql.param(sent)}::bigint[]) and (old.leased_until is null or old.leased_until < clock_timestamp())`);
-    await tx.execute(sql`update cdn_purge set round = round + 1, attempts = 0, leased_until = null, hard = next.hard,
+    await tx.execute(sql`update cdn_purge set round = round + 1, attempts = 0, lease = null, leased_until = null, hard = next.hard,
         due_at = clock_timestamp() + make_interval(secs => next.delay)
-      from json_to_recordset(${JSON.stringify(repeated)}) as next (id bigint, hard boolean, delay double precision)
+      from json_to_recordset(${JSON.stringify(next)}) as next (id bigint, hard boolean, delay double precision)
       where cdn_purge.id = next.id`);
+    await tx.execute(sql`update cdn_target set purged_at = clock_timestamp()`);
   });
 }
 
-/** Schedules another attempt of failed purges: after a second, doubled with each attempt up to a minute. */
-export async function retryPurges(db: Db, ids: number[]): Promise<void> {
-  await db.execute(sql`update cdn_purge set attempts = least(attempts + 1, 100), leased_until = null,
+/**
+ * Schedules another attempt of failed purges, and records the error. The delay is a second, doubled with each attempt up to a minute.
+ * Purges that another process has leased meanwhile are left to it.
+ */
+export async function retryPurges(db: Db, lease: string, ids: number[], error: string): Promise<void> {
+  await db.execute(sql`with failure as (update cdn_target set failed_at = clock_timestamp(), error = ${error})
+    update cdn_purge set attempts = least(attempts + 1, 100), lease = null, leased_until = null,
       due_at = clock_timestamp() + make_interval(secs => least(60, power(2, least(attempts, 10))) * (0.75 + random() / 4))
-    where id = any(${sql.param(ids)}::bigint[])`);
+    where id = any(${sql.param(ids)}::bigint[]) and lease = ${lease}`);
 }
 
 /** Deletes purges that are older than a number of seconds: the CDN has no copy from before any more. Returns their number. */
@@ -94,12 +136,44 @@ export async function timeUntilDue(db: Db): Promise<number | undefined> {
   return row?.milliseconds === null || row === undefined ? undefined : Math.max(0, row.milliseconds);
 }
 
-/** Returns the number of purges that were not sent yet, and the age of the oldest in seconds. Repeats do not count. */
-export async function queuedPurges(db: Db): Promise<{ queued: number; oldestSeconds: number }> {
-  const [row] = await rowsOf<{ queued: number; oldestSeconds: number }>(
+/** Purges that were not sent yet. Repeats do not count. */
+interface QueuedPurges {
+  queued: number;
+  /** Time of the oldest, and its age in seconds: null and 0 without any. */
+  oldestAt: Date | null;
+  oldestSeconds: number;
+}
+
+export async function queuedPurges(db: Db): Promise<QueuedPurges> {
+  const [row] = await rowsOf<{ queued: number; oldestAt: string | null; oldestSeconds: number }>(
     db,
-    sql`select count(*)::int as queued, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as "oldestSeconds"
+    sql`select count(*)::int as queued, min(created_at) as "oldestAt",
+        coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as "oldestSeconds"
       from cdn_purge where round = 0`,
   );
-  return row ?? { queued: 0, oldestSeconds: 0 };
+  const { queued = 0, oldestAt = null, oldestSeconds = 0 } = row ?? {};
+  return { queued, oldestAt: oldestAt === null ? null : new Date(oldestAt), oldestSeconds };
+}
+
+/** Outcome of the last purges. */
+interface PurgeOutcome {
+  purgedAt: Date | null;
+  /** Last failure, if nothing was purged since, or if any purge is being retried. */
+  failure: { at: Date; error: string } | null;
+}
+
+/** Returns the outcome of the last purges that were sent to a CDN. */
+export async function lastPurges(db: Db, name: string): Promise<PurgeOutcome> {
+  const [row] = await db
+    .select({
+      purgedAt: cdnTarget.purgedAt,
+      failedAt: cdnTarget.failedAt,
+      error: cdnTarget.error,
+      isFailing: sql<boolean>`${cdnTarget.failedAt} > coalesce(${cdnTarget.purgedAt}, '-infinity')
+        or exists (select from cdn_purge where attempts > 0)`,
+    })
+    .from(cdnTarget)
+    .where(eq(cdnTarget.name, name));
+  const { purgedAt = null, failedAt, error, isFailing } = row ?? {};
+  return { purgedAt, failure: failedAt && isFailing ? { at: failedAt, error: error ?? "" } : null };
 }

@@ -10,13 +10,15 @@ interface CdnRequest {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: object;
+  /** Ends the request before its timeout. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
  * Sends a purge request. Its URL is a setting of the operator, so it may be in a private network.
  * @throws Error if the CDN does not confirm it with a status of 2xx
  */
-export async function sendCdnRequest(url: string, { method, headers = {}, body }: CdnRequest): Promise<string> {
+export async function sendCdnRequest(url: string, { method, headers = {}, body, signal }: CdnRequest): Promise<string> {
   const bytes = body && Buffer.from(JSON.stringify(body));
   const { response } = await requestGuarded(url, {
     method,
@@ -26,7 +28,7 @@ export async function sendCdnRequest(url: string, { method, headers = {}, body }
       ...(bytes && { "content-type": "application/json", "content-length": String(bytes.length) }),
     },
     body: bytes,
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT), ...(signal ? [signal] : [])]),
     mayReach: () => true,
   }).catch((error) => Promise.reject(failure(url, toFetchError(error))));
   const text = await readText(response).catch((error) => Promise.reject(failure(url, toFetchError(error))));

@@ -14,6 +14,11 @@ interface CopyLifetime {
   staleIfError: number;
 }
 
+interface PurgeOptions {
+  hard: boolean;
+  signal?: AbortSignal;
+}
+
 /** One kind of CDN: its response headers and its purge requests. */
 export interface CdnAdapter {
   /** Name and value of the header that sets the lifetime for this CDN only; null: do not store. */
@@ -25,10 +30,10 @@ export interface CdnAdapter {
   /** The CDN stores one copy per URL and encoding, whatever else Vary names. */
   ignoresVary?: boolean;
   /**
-   * Marks the copies with these keys stale, or removes them if `hard`. Repeating it does no harm.
+   * Marks the copies with these keys stale, or removes them if `hard`. Repeating it does no harm. `signal` ends it early.
    * @throws Error if any server of the CDN did not confirm it
    */
-  purge(keys: string[], options: { hard: boolean }): Promise<void>;
+  purge(keys: string[], options: PurgeOptions): Promise<void>;
   /** Removes all copies. @throws Error if any server of the CDN did not confirm it */
   purgeAll(): Promise<void>;
 }

@@ -10,8 +10,8 @@ const MAX_KEY_BYTES = 2000;
 /** Cloudflare: batches of cache tags. It has no soft purge, so that each purge removes the copies. */
 export function cloudflareAdapter({ CDN_SERVICE: zone = "", CDN_TOKEN: token = "", CDN_PURGE_URLS: urls }: CdnConfig): CdnAdapter {
   const url = `${urls[0] ?? API}/zones/${encodeURIComponent(zone)}/purge_cache`;
-  const send = async (body: object) => {
-    const text = await sendCdnRequest(url, { method: "POST", headers: { authorization: `Bearer ${token}` }, body });
+  const send = async (body: object, signal?: AbortSignal) => {
+    const text = await sendCdnRequest(url, { method: "POST", headers: { authorization: `Bearer ${token}` }, body, signal });
     if (!isSuccess(text)) throw new Error(`purge at ${new URL(url).host}: no success in the response`);
   };
   return {
@@ -24,8 +24,8 @@ export function cloudflareAdapter({ CDN_SERVICE: zone = "", CDN_TOKEN: token = "
     keyHeader: { name: "cache-tag", separator: "," },
     maxKeyBytes: MAX_KEY_BYTES,
     ignoresVary: true,
-    async purge(keys) {
-      for (const tags of keyBatches(keys, BATCH)) await send({ tags });
+    async purge(keys, { signal }) {
+      for (const tags of keyBatches(keys, BATCH)) await send({ tags }, signal);
     },
     purgeAll: () => send({ purge_everything: true }),
   };

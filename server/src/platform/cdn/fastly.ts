@@ -20,10 +20,10 @@ export function fastlyAdapter({ CDN_SERVICE: service = "", CDN_TOKEN: token = ""
     ],
     keyHeader: { name: "surrogate-key", separator: " " },
     maxKeyBytes: MAX_KEY_BYTES,
-    async purge(keys, { hard }) {
+    async purge(keys, { hard, signal }) {
       const purgeHeaders: Record<string, string> = hard ? headers : { ...headers, "fastly-soft-purge": "1" };
       for (const batch of keyBatches(keys, BATCH))
-        await sendCdnRequest(`${base}/purge`, { method: "POST", headers: purgeHeaders, body: { surrogate_keys: batch } });
+        await sendCdnRequest(`${base}/purge`, { method: "POST", headers: purgeHeaders, body: { surrogate_keys: batch }, signal });
     },
     purgeAll: async () => void (await sendCdnRequest(`${base}/purge_all`, { method: "POST", headers })),
   };

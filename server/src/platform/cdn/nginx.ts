@@ -6,11 +6,12 @@ import { sendToAll } from "./cdn-request.ts";
  * pages, which our page cache provides again without rendering. Files stay cached.
  */
 export function nginxAdapter({ CDN_TOKEN: token = "", CDN_PURGE_URLS: urls }: CdnConfig): CdnAdapter {
-  const purgePages = () => sendToAll(urls, { method: "POST", headers: { "purge-token": token, "content-length": "0" } });
+  const purgePages = (signal?: AbortSignal) =>
+    sendToAll(urls, { method: "POST", headers: { "purge-token": token, "content-length": "0" }, signal });
   return {
     lifetimeHeader: (lifetime) => ["x-accel-expires", String(lifetime?.maxAge ?? 0)],
     maxKeyBytes: 0,
-    purge: purgePages,
-    purgeAll: purgePages,
+    purge: (_keys, { signal }) => purgePages(signal),
+    purgeAll: () => purgePages(),
   };
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { announceChange, EVERYTHING } from "../cache/changes.ts";
 import { STALE_IF_ERROR } from "../cache/page-cache.ts";
+import { withTimeout } from "../cache/with-timeout.ts";
 import type { Db } from "../postgres/database.ts";
 import type { StartedPlatform } from "../start.ts";
 import { purgeEvents } from "../telemetry/events.ts";
@@ -12,6 +14,8 @@ import {
   leaseDuePurges,
   type RepeatedPurge,
   recordTarget,
+  releasePurges,
+  renewPurgeLease,
   retryPurges,
   timeUntilDue,
   touchTarget,
@@ -28,13 +32,17 @@ export interface PurgeTimings {
   repeats: readonly number[];
   /** Maximum time between two looks at the queue: for purges that another process has left. */
   poll: number;
+  /** Time after which another process sends what this one has leased. Renewed while this one sends, however long that takes. */
+  lease: number;
+  /** Time limit of a stop: what is not sent by then is left to other processes. */
+  stop: number;
 }
 
-const TIMINGS: PurgeTimings = { settle: 40, repeats: [5_000, 75_000], poll: 5_000 };
+const TIMINGS: PurgeTimings = { settle: 40, repeats: [5_000, 75_000], poll: 5_000, lease: 60_000, stop: 5_000 };
+/** Time limit of leaving purges to other processes, in milliseconds. If the database does not answer, their lease ends by itself. */
+const RELEASE_TIMEOUT = 1_000;
 /** Number of purges that are sent at a time. */
 const BATCH_SIZE = 500;
-/** Time after which another process sends what this one has leased, in seconds. */
-const LEASE_SECONDS = 60;
 /** Interval between two deletions of old purges, in milliseconds. */
 const CLEAN_INTERVAL = 60 * 60_000;
 /** Age at which purges are deleted by a process without a CDN, in seconds. */
@@ -43,7 +51,7 @@ const UNUSED_SECONDS = 7 * 24 * 60 * 60;
 export interface PurgeQueue {
   /** Sends what is due, and waits for it. */
   drain(): Promise<void>;
-  /** Sends what is due and stops. */
+  /** Sends what is due and stops, within the time limit. */
   stop(): Promise<void>;
 }
 
@@ -54,8 +62,9 @@ export interface PurgeQueue {
 export async function startPurgeQueue(
   { cdn, config, background: { db }, log, onChange }: StartedPlatform,
   currentBuild: () => Promise<{ id: string }>,
-  timings: PurgeTimings = TIMINGS,
+  adjustedTimings: Partial<PurgeTimings> = {},
 ): Promise<PurgeQueue | undefined> {
+  const timings = { ...TIMINGS, ...adjustedTimings };
   if (!cdn) {
     await deleteOldPurges(db, UNUSED_SECONDS);
     return undefined;
@@ -85,15 +94,30 @@ export async function startPurgeQueue(
     purgeEvents.publish({ outcome: "expired", count: expired });
     log.error({ expired }, "CDN purges given up: older than any copy");
   };
+  const aborting = new AbortController();
+  const { signal } = aborting;
+  const sendDue = async (lease: string, due: DuePurge[]) => {
+    for (const purges of groupsOf(due)) {
+      const error = await sendPurges({ db, cdn, lease, signal }, purges, timings.repeats);
+      if (signal.aborted)
+        return releasePurges(
+          db,
+          lease,
+          due.map(({ id }) => id),
+        );
+      if (error) log.warn({ error, purges: purges.length, attempt: (purges[0]?.attempts ?? 0) + 1 }, "CDN purge failed, will be retried");
+    }
+  };
   const run = async () => {
     await clean();
-    for (;;) {
-      const due = await leaseDuePurges(db, { limit: BATCH_SIZE, seconds: LEASE_SECONDS });
+    while (!signal.aborted) {
+      const lease = { lease: randomUUID(), seconds: timings.lease / 1000 };
+      const due = await leaseDuePurges(db, { ...lease, limit: BATCH_SIZE });
       if (!due.length) return;
-      for (const purges of groupsOf(due)) {
-        const error = await sendPurges(db, cdn, purges, timings.repeats);
-        if (error) log.warn({ error, purges: purges.length, attempt: (purges[0]?.attempts ?? 0) + 1 }, "CDN purge failed, will be retried");
-      }
+      const ids = due.map(({ id }) => id);
+      const renew = () => renewPurgeLease(db, lease, ids).catch((error) => log.warn({ error }, "lease of CDN purges was not renewed"));
+      const renewal = setInterval(renew, timings.lease / 3);
+      await sendDue(lease.lease, due).finally(() => clearInterval(renewal));
     }
   };
   const drain = (): Promise<void> => {
@@ -128,8 +152,14 @@ export async function startPurgeQueue(
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await running?.catch(() => {});
-      await drain().catch((error) => log.warn({ error }, "CDN purges are left to other processes"));
+      const finished = (running ?? Promise.resolve()).catch(() => {}).then(drain);
+      try {
+        await withTimeout(finished, timings.stop);
+      } catch (error) {
+        log.warn({ error }, "CDN purges are left to other processes");
+        aborting.abort();
+        await withTimeout(finished, RELEASE_TIMEOUT).catch(() => {});
+      }
     },
   };
 }
@@ -141,19 +171,31 @@ function groupsOf(purges: DuePurge[]): DuePurge[][] {
   return groups.filter((group) => group.length > 0);
 }
 
-/** Sends purges of one kind. Returns the error if they failed. */
-async function sendPurges(db: Db, cdn: Cdn, purges: DuePurge[], repeats: readonly number[]): Promise<Error | undefined> {
+interface PurgeSender {
+  db: Db;
+  cdn: Cdn;
+  lease: string;
+  signal: AbortSignal;
+}
+
+/** Sends purges of one kind. Returns the error if they failed; nothing is recorded of purges that were aborted. */
+async function sendPurges(
+  { db, cdn, lease, signal }: PurgeSender,
+  purges: DuePurge[],
+  repeats: readonly number[],
+): Promise<Error | undefined> {
   const ids = purges.map(({ id }) => id);
   try {
-    await cdn.purge(purgeKeys(purges.map(({ tag }) => tag)), { hard: purges[0]?.hard ?? false });
+    await cdn.purge(purgeKeys(purges.map(({ tag }) => tag)), { hard: purges[0]?.hard ?? false, signal });
   } catch (error) {
+    if (signal.aborted) return undefined;
     purgeEvents.publish({ outcome: "failed", count: purges.length });
-    await retryPurges(db, ids);
+    await retryPurges(db, lease, ids, (error as Error).message);
     return error as Error;
   }
   purgeEvents.publish({ outcome: "sent", count: purges.length });
   const repeated = repeatedPurges(purges, repeats);
-  await completePurges(db, { sent: ids, repeated, renewedTags: purges.filter(({ round }) => round === 0) });
+  await completePurges(db, lease, { sent: ids, repeated, renewed: purges.filter(({ round }) => round === 0) });
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { createDatabase, withDatabase } from "../../src/platform/postgres/embedded.ts";
 import { freePort, temporaryFolder } from "../product.ts";
@@ -29,6 +30,9 @@ const scrape = async (url: string, headers: Record<string, string> = {}) => {
 const ownPort = () => scrape(`http://127.0.0.1:${metricsPort}/metrics`);
 const mainPort = () => scrape(`http://127.0.0.1:${serving.port}/metrics`, { authorization: `Bearer ${TOKEN}` });
 
+/** Returns the ids of the processes that a process has started. */
+const childrenOf = (pid = 0) => readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").map(Number) as [number];
+
 describe("metrics of worker processes", () => {
   it("are added up, on the own port and on the main port", async () => {
     // A worker that is still starting is not part of the sum.
@@ -45,6 +49,28 @@ describe("metrics of worker processes", () => {
     const samples = await ownPort();
     expect(sum(samples, "masthead_viewers")).toBe(0);
     expect(sum(samples, "masthead_build_info")).toBe(1);
+  });
+
+  it("are those of the other processes while one does not answer, which a gauge shows", async () => {
+    const requests = async () => {
+      const samples = await ownPort();
+      return {
+        answering: sum(samples, "masthead_processes"),
+        unresponsive: sum(samples, "masthead_processes_unresponsive"),
+        healthChecks: sum(samples, "masthead_http_responses_total", { route: "/healthz" }),
+      };
+    };
+    const before = await requests();
+    expect(before).toMatchObject({ answering: WORKERS, unresponsive: 0, healthChecks: expect.any(Number) });
+    const [frozen] = childrenOf(serving.child.pid);
+    process.kill(frozen, "SIGSTOP");
+    try {
+      // Counters do not fall, or Prometheus would count them twice.
+      expect(await requests()).toEqual({ ...before, answering: WORKERS - 1, unresponsive: 1 });
+    } finally {
+      process.kill(frozen, "SIGCONT");
+    }
+    await expect.poll(requests, { timeout: 20_000 }).toEqual(before);
   });
 
   it("end with the processes, which stop cleanly", async () => {

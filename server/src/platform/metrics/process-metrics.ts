@@ -41,6 +41,7 @@ export function registerProcessMetrics(registry: Registry, platform: Platform, p
     aggregator: "max",
   }).set({ version: PRODUCT_VERSION }, 1);
   new Gauge({ name: "masthead_processes", help: "Processes whose metrics are added up: more than 1 with WORKERS", registers }).set(1);
+  unresponsiveProcesses(registry);
   registerResponses(registry);
   registerPools(registry, platform);
   if (pages) registerPages(registry, pages);
@@ -86,6 +87,14 @@ export function registerProcessMetrics(registry: Registry, platform: Platform, p
     return new Histogram({ name, help, labelNames, buckets: BUCKETS[buckets], registers });
   }
 }
+
+/** Registers the gauge of worker processes that do not answer. A process that answers reports 0; the primary sets it for the others. */
+export const unresponsiveProcesses = (registry: Registry) =>
+  new Gauge({
+    name: "masthead_processes_unresponsive",
+    help: "Processes of WORKERS that did not answer the scrape: they hang, or are overloaded",
+    registers: [registry],
+  });
 
 function registerResponses(registry: Registry): void {
   new Counter({

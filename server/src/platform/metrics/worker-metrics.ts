@@ -1,7 +1,8 @@
 import cluster, { type Worker } from "node:cluster";
 import { randomUUID } from "node:crypto";
-import { AggregatorRegistry, type Registry } from "prom-client";
+import { AggregatorRegistry, Registry } from "prom-client";
 import { withTimeout } from "../cache/with-timeout.ts";
+import { unresponsiveProcesses } from "./process-metrics.ts";
 
 type CollectedMetrics = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
@@ -15,8 +16,11 @@ interface CollectMessage {
   id: string;
 }
 
-/** Timeout of a worker, in milliseconds. */
-const TIMEOUT = 5000;
+/** Timeout of a worker, in milliseconds: more than that of a value from the database, less than that of a scrape. */
+const TIMEOUT = 4000;
+
+/** Types of metrics that only grow. prom-client declares them as numbers, but they are strings. */
+const GROWING = new Set<unknown>(["counter", "histogram"]);
 
 /** Lets the primary collect the metrics of this worker. */
 export function answerPrimary(registry: Registry): void {
@@ -33,33 +37,48 @@ export function answerPrimary(registry: Registry): void {
 
 /**
  * Returns the metrics of all workers, added up; called in the primary. prom-client's own collection would also wait for workers that are
- * still starting.
- * @throws Error if a worker does not answer in time
+ * still starting. A worker that does not answer in time is counted as unresponsive. What it counted last stays part of the sums, which
+ * would otherwise fall, and rise again, like counters after a restart.
  */
 export function workerMetrics(): () => Promise<string> {
-  const measured = new Set<Worker>();
+  const measured = new Map<Worker, { lastCounted: CollectedMetrics }>();
   const pending = new Map<string, (message: WorkerMessage) => void>();
   // Messages about stopping are strings: see workers.ts.
   cluster.on("message", (worker, message: WorkerMessage | string) => {
     if (typeof message === "string") return;
-    if (message.type === "masthead:measured") measured.add(worker);
+    if (message.type === "masthead:measured") measured.set(worker, { lastCounted: [] });
     else pending.get(message.id)?.(message);
   });
   cluster.on("exit", (worker) => measured.delete(worker));
 
-  const collect = async (worker: Worker): Promise<CollectedMetrics> => {
+  const request = async (worker: Worker): Promise<CollectedMetrics> => {
     const id = randomUUID();
     const collected = new Promise<CollectedMetrics>((resolve, reject) => {
       pending.set(id, (message) => {
         if (message.type === "masthead:collected") resolve(message.metrics);
         else if (message.type === "masthead:collect-failed") reject(new Error(message.error));
       });
+      worker.send({ type: "masthead:collect", id } satisfies CollectMessage, (error) => error && reject(error));
     });
-    worker.send({ type: "masthead:collect", id } satisfies CollectMessage);
     return withTimeout(collected, TIMEOUT).finally(() => pending.delete(id));
   };
   return async () => {
-    const workers = [...measured].filter((worker) => worker.isConnected());
-    return AggregatorRegistry.aggregate(await Promise.all(workers.map(collect))).metrics();
+    const workers = [...measured].filter(([worker]) => worker.isConnected());
+    const results = await Promise.allSettled(workers.map(([worker]) => request(worker)));
+    let unresponsive = 0;
+    const collected = results.map((result, i) => {
+      const [worker, state] = workers[i] as (typeof workers)[number];
+      if (result.status === "fulfilled") {
+        state.lastCounted = result.value.filter(({ type }) => GROWING.has(type));
+        return result.value;
+      }
+      // A worker that has ended meanwhile is not part of the installation any more.
+      if (!measured.has(worker)) return [];
+      unresponsive++;
+      return state.lastCounted;
+    });
+    const own = new Registry();
+    unresponsiveProcesses(own).set(unresponsive);
+    return AggregatorRegistry.aggregate([...collected, await own.getMetricsAsJSON()]).metrics();
   };
 }

@@ -59,6 +59,19 @@ export const systemStatus = z.object({
       lastSuccess: z.object({ at: timestamp, bytes: z.number().int(), encrypted: z.boolean() }).nullable(),
     })
     .describe("Backups by other programs are not known"),
+  cdn: z
+    .object({
+      name: z.string(),
+      waiting: z.number().int().describe("Purges that were not sent yet"),
+      oldestAt: timestamp.nullable().describe("Time of the change whose purge waits longest"),
+      purgedAt: timestamp.nullable().describe("Time of the last purge that the CDN confirmed"),
+      failure: z
+        .object({ at: timestamp, error: z.string() })
+        .nullable()
+        .describe("Last failure, if no purge was confirmed since, or if purges are being retried"),
+    })
+    .nullable()
+    .describe("CDN in front of the site; null without one"),
   gateway: z.object({
     name: z.string(),
     test: z.boolean().describe("No real payments"),

@@ -1,6 +1,7 @@
 import type { SystemStatus } from "@masthead/contract/system/status.ts";
 import type { Config } from "../../config.ts";
 import { withTimeout } from "../../platform/cache/with-timeout.ts";
+import { lastPurges, queuedPurges } from "../../platform/cdn/cdn-purge.store.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { countJobs, type JobCount, listFailedJobs, retryFailedJob } from "../../platform/jobs/failed-jobs.ts";
 import { loadSiteBuild } from "../../platform/pages/site.ts";
@@ -19,13 +20,14 @@ const STORAGE_TIMEOUT = 2000;
 /** Returns the status of the installation. */
 export async function systemStatus(context: CallContext): Promise<SystemStatus> {
   const { db, now, platform } = context;
-  const [versions, processes, jobs, storage, mail, backups, gateway, streams] = await Promise.all([
+  const [versions, processes, jobs, storage, mail, backups, cdn, gateway, streams] = await Promise.all([
     productVersions(context),
     listProcesses(db),
     countJobs(db),
     storageStatus(platform),
     lastMail(db),
     lastBackups(db),
+    cdnStatus(context),
     statusSources.get("gateway")(context),
     statusSources.get("streams")(context),
   ]);
@@ -46,6 +48,7 @@ export async function systemStatus(context: CallContext): Promise<SystemStatus> 
       last: mail?.at ? { at: mail.at.toISOString(), error: mail.error } : null,
     },
     backup: backupStatus(backups),
+    cdn,
     gateway,
     streams,
   };
@@ -94,6 +97,18 @@ async function storageStatus({ storage, config }: Platform): Promise<SystemStatu
   } catch {
     return { kind, state: "unreachable", freeBytes: null, totalBytes: null };
   }
+}
+
+async function cdnStatus({ db, platform: { cdn } }: CallContext): Promise<SystemStatus["cdn"]> {
+  if (!cdn) return null;
+  const [{ queued, oldestAt }, { purgedAt, failure }] = await Promise.all([queuedPurges(db), lastPurges(db, cdn.name)]);
+  return {
+    name: cdn.name,
+    waiting: queued,
+    oldestAt: oldestAt?.toISOString() ?? null,
+    purgedAt: purgedAt?.toISOString() ?? null,
+    failure: failure && { at: failure.at.toISOString(), error: failure.error },
+  };
 }
 
 function backupStatus({ last, lastSuccess }: Awaited<ReturnType<typeof lastBackups>>): SystemStatus["backup"] {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeChannel } from "../../../test/broadcast.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
+import { cdnPurge, cdnTarget } from "../../platform/cdn/cdn-purge.table.ts";
 import { startHeartbeat } from "../../platform/process/heartbeat.ts";
 import { process as processTable } from "../../platform/process/process.table.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
@@ -62,6 +63,32 @@ describe("system status", () => {
       last: { at: second.toISOString(), error: "disk full" },
       lastSuccess: { at: first.toISOString(), bytes: 1000, encrypted: true },
     });
+  });
+
+  it("contains the purges of the CDN that wait, and the outcome of the last ones, if there is a CDN", async () => {
+    expect((await client.system.status({})).cdn).toBeNull();
+    const withCdn = await testPlatform({ CDN: "varnish", CDN_TOKEN: "token-of-the-service", CDN_PURGE_URLS: "http://127.0.0.1:9" });
+    try {
+      const { db } = withCdn.database;
+      const { system } = await clientAs(withCdn, (await makeUser(db, "Superadmin")).id);
+      const unused = { name: "varnish", waiting: 0, oldestAt: null, purgedAt: null, failure: null };
+      expect((await system.status({})).cdn).toEqual(unused);
+      const [purgedAt, failedAt, changedAt] = ["2026-01-01T02:00:00.000Z", "2026-01-01T02:01:00.000Z", "2026-01-01T02:00:59.000Z"];
+      await db.insert(cdnTarget).values({
+        ...{ name: "varnish", build: "build1", seenAt: new Date() },
+        ...{ purgedAt: new Date(purgedAt), failedAt: new Date(failedAt), error: "purge at 127.0.0.1: unreachable" },
+      });
+      const change = { hard: false, createdAt: new Date(changedAt) };
+      await db.insert(cdnPurge).values([
+        { ...change, tag: "article:1", attempts: 1 },
+        { ...change, tag: "article:2", createdAt: new Date() },
+        { ...change, tag: "article:3", round: 1, createdAt: new Date(0) },
+      ]);
+      const failure = { at: failedAt, error: "purge at 127.0.0.1: unreachable" };
+      expect((await system.status({})).cdn).toEqual({ name: "varnish", waiting: 2, oldestAt: changedAt, purgedAt, failure });
+    } finally {
+      await withCdn.stop();
+    }
   });
 
   it("lists processes by their heartbeats, with the last email, until they stop", async () => {

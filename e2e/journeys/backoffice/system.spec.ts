@@ -32,6 +32,7 @@ for (const locale of LOCALES) {
       const processes = page.getByRole("region", { name: t("status.processes.title") });
       await expect(processes.getByText(t("status.processes.running")).first()).toBeVisible();
       await expect(page.getByRole("region", { name: t("status.storage.title") }).getByText(t("status.storage.ok"))).toBeVisible();
+      await expect(page.getByRole("region", { name: t("status.cdn.title") }).getByText(t("status.cdn.none"))).toBeVisible();
       await expect(page.getByRole("region", { name: t("status.gateway.title") }).getByText(t("status.gateway.test"))).toBeVisible();
       await expect(page.getByRole("region", { name: t("status.versions.title") }).getByText("PostgreSQL")).toBeVisible();
       await expect(

@@ -1,16 +1,16 @@
 import type { SystemStatus } from "@masthead/contract/system/status.ts";
-import { Box, Paper, Typography } from "@mui/material";
-import type { ReactNode } from "react";
+import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
-import { StateBadge } from "../../platform/list/state-badge.tsx";
 import { useNumberFormat } from "../../platform/messages/use-number-format.ts";
 import { RelativeTime } from "../../platform/time/relative-time.tsx";
+import { CdnCard } from "./cdn-card.tsx";
 import { useByteFormat, useDayFormat } from "./formats.ts";
+import { ErrorText, ServiceCard, type Tone } from "./service-card.tsx";
 
-type Tone = Parameters<typeof StateBadge>[0]["tone"];
+const columns = (count: number) => `repeat(${count}, minmax(0, 1fr))`;
 
-/** Services that the installation depends on: storage, mail, backups and payment gateway, and failed jobs. */
-export function Services({ status: { storage, mail, backup, gateway, jobs } }: { status: SystemStatus }) {
+/** Services that the installation depends on: storage, mail, backups, CDN and payment gateway, and failed jobs. */
+export function Services({ status: { at, storage, mail, backup, cdn, gateway, jobs } }: { status: SystemStatus }) {
   const translate = useTranslate();
   const formatNumber = useNumberFormat();
   const formatBytes = useByteFormat();
@@ -20,15 +20,20 @@ export function Services({ status: { storage, mail, backup, gateway, jobs } }: {
   const waiting = jobs.reduce((sum, job) => sum + job.waiting, 0);
   const differences = gateway.reconciliation?.differences ?? 0;
   return (
-    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 13rem), 1fr))" }}>
-      <Service name={message("storage.title")} tone={storage.state === "ok" ? "good" : "bad"} state={message(`storage.${storage.state}`)}>
+    // Six cards: full rows at each width.
+    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: columns(2), md: columns(3), xl: columns(6) } }}>
+      <ServiceCard
+        name={message("storage.title")}
+        tone={storage.state === "ok" ? "good" : "bad"}
+        state={message(`storage.${storage.state}`)}
+      >
         {storage.kind === "bucket" && <div>{message("storage.bucket")}</div>}
         {storage.freeBytes !== null && storage.totalBytes !== null && (
           <div>{message("storage.free", { free: formatBytes(storage.freeBytes), total: formatBytes(storage.totalBytes) })}</div>
         )}
         {storage.state !== "ok" && <div>{message("storage.unreachableHelp")}</div>}
-      </Service>
-      <Service name={message("mail.title")} {...mailState(mail, message)}>
+      </ServiceCard>
+      <ServiceCard name={message("mail.title")} {...mailState(mail, message)}>
         {mail.last ? (
           <>
             {message("mail.last")} <RelativeTime at={mail.last.at} />
@@ -37,8 +42,8 @@ export function Services({ status: { storage, mail, backup, gateway, jobs } }: {
           message("mail.none")
         )}
         {mail.last?.error && <ErrorText>{mail.last.error}</ErrorText>}
-      </Service>
-      <Service name={message("backup.title")} {...backupState(backup, message)}>
+      </ServiceCard>
+      <ServiceCard name={message("backup.title")} {...backupState(backup, message)}>
         {backup.lastSuccess ? (
           <>
             {message("backup.last")} <RelativeTime at={backup.lastSuccess.at} />
@@ -50,8 +55,9 @@ export function Services({ status: { storage, mail, backup, gateway, jobs } }: {
           message("backup.none")
         )}
         {backup.last?.error && <ErrorText>{backup.last.error}</ErrorText>}
-      </Service>
-      <Service
+      </ServiceCard>
+      <CdnCard cdn={cdn} now={at} />
+      <ServiceCard
         name={message("gateway.title")}
         tone={differences > 0 ? "bad" : gateway.test ? "waiting" : "good"}
         state={translate(`resources.orders.gateways.${gateway.name}`, { _: gateway.name })}
@@ -75,14 +81,14 @@ export function Services({ status: { storage, mail, backup, gateway, jobs } }: {
             })}
           </div>
         )}
-      </Service>
-      <Service
+      </ServiceCard>
+      <ServiceCard
         name={message("jobs.title")}
         tone={failed > 0 ? "bad" : "good"}
         state={failed > 0 ? message("jobs.failed", { smart_count: failed, n: formatNumber(failed) }) : message("jobs.noFailed")}
       >
         {message("jobs.waiting", { smart_count: waiting, n: formatNumber(waiting) })}
-      </Service>
+      </ServiceCard>
     </Box>
   );
 }
@@ -101,27 +107,4 @@ function backupState({ last, lastSuccess }: SystemStatus["backup"], message: (ke
   if (!lastSuccess) return { tone: "off", state: message("backup.never") };
   const isOld = Date.now() - Date.parse(lastSuccess.at) > BACKUP_AGE;
   return { tone: isOld ? "waiting" : "good", state: message(isOld ? "backup.old" : "backup.written") };
-}
-
-/** Message of an error, which is not translated. */
-const ErrorText = ({ children }: { children: string }) => (
-  <Box component="bdi" dir="ltr" sx={{ display: "block", overflowWrap: "anywhere" }}>
-    {children}
-  </Box>
-);
-
-function Service({ name, tone, state, children }: { name: string; tone: Tone; state: string; children: ReactNode }) {
-  return (
-    <Paper component="section" variant="outlined" aria-label={name} sx={{ padding: 2, minWidth: 0 }}>
-      <Typography component="h3" variant="body2" sx={{ color: "text.secondary" }}>
-        {name}
-      </Typography>
-      <Box sx={{ fontWeight: 600, marginBlock: 0.5 }}>
-        <StateBadge tone={tone}>{state}</StateBadge>
-      </Box>
-      <Typography variant="body2" component="div" sx={{ color: "text.secondary" }}>
-        {children}
-      </Typography>
-    </Paper>
-  );
 }

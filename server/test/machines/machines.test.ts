@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import type { RecordingFile } from "@masthead/contract/broadcast/episode.ts";
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
@@ -17,8 +16,8 @@ import { PASSWORD, testBrowser } from "../auth.ts";
 import { makeEpisode } from "../broadcast.ts";
 import { appCode, makeUserWithApp } from "../second-factor.ts";
 import { cookieOf, makeUser } from "../staff.ts";
-import { toolPath } from "../tools.ts";
 import { createSharedDatabase, localFiles, type Machine, sendForm, startMachine } from "./machines.ts";
+import { longRecording } from "./recordings.ts";
 import { type S3Server, startS3Server } from "./s3-server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -61,24 +60,6 @@ async function uploadImage(machine: Machine) {
     .where(eq(media.id, Number(body.id)));
   if (!row) throw new Error("the image has no row");
   return row;
-}
-
-/** MP3 of at least `size` bytes, as long as its frames are repeated. */
-function longRecording(size: number): Buffer {
-  const tone = [
-    "-f",
-    "lavfi",
-    "-i",
-    `sine=f=${300 + Math.floor(Math.random() * 900)}:d=3`,
-    "-b:a",
-    "320k",
-    "-write_xing",
-    "0",
-    "-id3v2_version",
-    "0",
-  ];
-  const { stdout } = spawnSync(toolPath("ffmpeg", "ffmpeg"), ["-loglevel", "error", ...tone, "-f", "mp3", "-"], { maxBuffer: MEBIBYTE });
-  return Buffer.concat(Array.from({ length: Math.ceil(size / stdout.length) }, () => stdout));
 }
 
 /** Uploads a recording in parts, each to the next machine. */

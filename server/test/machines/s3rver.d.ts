@@ -1,5 +1,5 @@
 declare module "@20minutes/s3rver" {
-  import type { Server } from "node:http";
+  import type { IncomingMessage, Server } from "node:http";
   import type { AddressInfo } from "node:net";
 
   /** The options that the tests use. */
@@ -17,6 +17,9 @@ declare module "@20minutes/s3rver" {
     method: string;
     query: Record<string, string | undefined>;
     status: number;
+    type: string;
+    body: string;
+    req: IncomingMessage;
     path: string;
     app: object;
   }

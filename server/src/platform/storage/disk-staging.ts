@@ -1,6 +1,7 @@
-import { createReadStream } from "node:fs";
-import { appendFile, mkdir, readdir, rename, rm, stat, statfs, truncate, writeFile } from "node:fs/promises";
+import { constants, createReadStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { copyFileAtomically } from "./atomic-file.ts";
 import type { Staging } from "./staging.ts";
 
@@ -15,11 +16,9 @@ export function diskStaging(folder: string, pathOfKey: (key: string) => Promise<
     },
     append: async (file, bytes) => {
       await mkdir(folder, { recursive: true });
-      const path = pathOf(file.name);
-      // The file is longer if a process died after it wrote a part: the part is repeated.
-      if (file.received) await truncate(path, file.received);
-      else await writeFile(path, new Uint8Array());
-      await appendFile(path, bytes);
+      // At its place, whatever the length of the file: a process that died, or was frozen for a while, may have written the part, too.
+      const handle = await open(pathOf(file.name), file.received ? constants.O_WRONLY : constants.O_WRONLY | constants.O_CREAT);
+      await pipeline([bytes], handle.createWriteStream({ start: file.received }));
       return { ...file, received: file.received + bytes.length };
     },
     stream: async (name, range) => createReadStream(pathOf(name), range),

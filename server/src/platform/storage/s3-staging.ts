@@ -6,6 +6,7 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   type S3Client,
   UploadPartCommand,
 } from "@aws-sdk/client-s3";
@@ -41,10 +42,25 @@ export function s3Staging(client: S3Client, bucket: string): Staging {
     if (!isLast && content.length < MIN_PART_BYTES) return { ...file, received, pending: Buffer.from(content) };
     const { uploadId, etags } = file.state ? multipartState.parse(file.state) : await begin(file.name);
     const part = { ...objectOf(file.name), UploadId: uploadId, PartNumber: etags.length + 1, Body: content };
-    const { ETag = "" } = await client.send(new UploadPartCommand(part), within(PART_MS));
-    const state = { uploadId, etags: [...etags, ETag], isComplete: isLast };
-    if (isLast) await complete(file.name, state);
-    return { ...file, received, state, pending: null };
+    try {
+      const { ETag = "" } = await client.send(new UploadPartCommand(part), within(PART_MS));
+      const state = { uploadId, etags: [...etags, ETag], isComplete: isLast };
+      if (isLast) await complete(file.name, state);
+      return { ...file, received, state, pending: null };
+    } catch (error) {
+      // A multipart upload ends when it is complete, even if the response to that is lost. Then the file exists.
+      if (!isLast || !isMissing(error) || (await sizeOf(file.name)) !== received) throw error;
+      return { ...file, received, state: { uploadId, etags, isComplete: true }, pending: null };
+    }
+  }
+
+  async function sizeOf(name: string): Promise<number | undefined> {
+    try {
+      return (await client.send(new HeadObjectCommand(objectOf(name)))).ContentLength;
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
   }
 
   async function complete(name: string, { uploadId, etags }: MultipartState): Promise<void> {
@@ -54,11 +70,15 @@ export function s3Staging(client: S3Client, bucket: string): Staging {
   }
 
   async function discard({ name, state }: Pick<StagedFile, "name" | "state">): Promise<void> {
-    if (!state) return;
-    const { uploadId, isComplete } = multipartState.parse(state);
+    const multipart = state ? multipartState.parse(state) : undefined;
+    if (multipart && !multipart.isComplete) await abort(name, multipart.uploadId);
+    // The file may be complete without its caller knowing: see appendPart.
+    await client.send(new DeleteObjectCommand(objectOf(name)));
+  }
+
+  async function abort(name: string, uploadId: string): Promise<void> {
     try {
-      if (isComplete) await client.send(new DeleteObjectCommand(objectOf(name)));
-      else await client.send(new AbortMultipartUploadCommand({ ...objectOf(name), UploadId: uploadId }));
+      await client.send(new AbortMultipartUploadCommand({ ...objectOf(name), UploadId: uploadId }));
     } catch (error) {
       if (!isMissing(error)) throw error;
     }
@@ -77,7 +97,6 @@ export function s3Staging(client: S3Client, bucket: string): Staging {
         const { Bucket, Key } = objectOf(name);
         const target = { Bucket, Key: key, ContentType: contentTypeOf(key), Metadata: { sha256 }, MetadataDirective: "REPLACE" as const };
         await client.send(new CopyObjectCommand({ ...target, CopySource: `${Bucket}/${Key}` }), within(ASSEMBLE_MS));
-        await client.send(new DeleteObjectCommand({ Bucket, Key }));
       }),
     discard: (file) => asking(() => discard(file)),
     // The caller knows all files; what a dead process has begun and not announced is left to the lifecycle rule of the bucket.

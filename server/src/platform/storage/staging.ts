@@ -15,7 +15,7 @@ export interface StagedFile {
   pending: Buffer | null;
 }
 
-/** Place where files are assembled from parts before they get a key. Callers lock a file while they use it. */
+/** Place where files are assembled from parts before they get a key. One caller at a time uses a file. */
 export interface Staging {
   /** Free space in bytes; infinite if the storage has no known limit. */
   freeBytes(): Promise<number>;
@@ -27,7 +27,7 @@ export interface Staging {
   append(file: StagedFile, bytes: Uint8Array, isLast: boolean): Promise<StagedFile>;
   /** Streams a complete file, or a range of it. */
   stream(name: string, range?: StoredRange): Promise<Readable>;
-  /** Moves a complete file to a key of the storage. */
+  /** Moves a complete file to a key of the storage. The caller discards what remains of it. */
   moveTo(name: string, key: string, sha256: string): Promise<void>;
   /** Removes a file, complete or not. */
   discard(file: Pick<StagedFile, "name" | "state">): Promise<void>;

@@ -1,12 +1,15 @@
+import { randomUUID } from "node:crypto";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import type { MediaStorage } from "../../../platform/storage/storage.ts";
 import {
   announcedBytes,
+  deleteLeasedUpload,
   deleteUpload,
+  leaseUpload,
+  lockIdleUpload,
   lockUpload,
-  tryLockUpload,
-  uploadByName,
+  type UploadRow,
   uploadsOf,
   uploadsUsedBefore,
 } from "./recording-upload.store.ts";
@@ -28,48 +31,52 @@ const STALE_MS = 24 * 60 * 60 * 1000;
  */
 export type UploadRejection = "tooMuchBegun" | "diskFull";
 
+/** Result of a check: why there is no room, or the idle uploads that were removed to make room, whose files are to be discarded. */
+type QuotaCheck = { rejection: UploadRejection } | { rejection: null; removed: UploadRow[] };
+
 /**
- * Checks whether there is room for a new upload; null when there is. Removes idle uploads of the
- * same user to make room. Checks of several processes follow each other, so that they do not both
- * take the last free space.
+ * Checks whether there is room for a new upload. Removes idle uploads of the same user to make room. Checks of several processes
+ * follow each other, so that they do not both take the last free space.
  */
 export async function checkUploadQuota(
   tx: Db,
-  storage: MediaStorage,
+  { staging }: MediaStorage,
   { name, userId, total }: { name: string; userId: number; total: number },
   now: Date,
-): Promise<UploadRejection | null> {
+): Promise<QuotaCheck> {
   await lockUpload(tx, "staging");
   const uploads = await uploadsOf(tx, userId);
   let begun = uploads.reduce((sum, one) => sum + one.total, 0);
+  const removed: UploadRow[] = [];
   for (const one of uploads) {
     if (begun + total <= STAGING_BYTES_PER_USER) break;
     if (now.getTime() - one.usedAt.getTime() < IDLE_MS) continue;
-    if (await removeUpload(tx, storage, one.name)) begun -= one.total;
+    const idle = await lockIdleUpload(tx, one.name);
+    if (!idle) continue;
+    await deleteUpload(tx, one.name);
+    removed.push(idle);
+    begun -= one.total;
   }
-  if (begun + total > STAGING_BYTES_PER_USER) return "tooMuchBegun";
-  const free = (await storage.staging.freeBytes()) - (await announcedBytes(tx, name));
-  return free - total < RESERVED_DISK_BYTES ? "diskFull" : null;
+  if (begun + total > STAGING_BYTES_PER_USER) return { rejection: "tooMuchBegun" };
+  const discarded = removed.reduce((sum, one) => sum + one.received, 0);
+  const free = (await staging.freeBytes()) + discarded - (await announcedBytes(tx, name));
+  return free - total < RESERVED_DISK_BYTES ? { rejection: "diskFull" } : { rejection: null, removed };
 }
 
-/** Removes an upload, unless a part of it is being received. Returns whether it did. */
-async function removeUpload(tx: Db, { staging }: MediaStorage, name: string): Promise<boolean> {
-  if (!(await tryLockUpload(tx, name))) return false;
-  const row = await uploadByName(tx, name);
-  if (row) await staging.discard({ name, state: row.staged });
-  await deleteUpload(tx, name);
-  return true;
-}
-
-/** Removes unfinished uploads that received no part for a day. */
-export async function sweepUploads({ database: { db }, storage }: Platform, now: Date): Promise<void> {
+/** Removes unfinished uploads that received no part for a day. If the storage does not discard a file, the next run tries again. */
+export async function sweepUploads({ database: { db }, storage: { staging } }: Platform, now: Date): Promise<void> {
   const before = new Date(now.getTime() - STALE_MS);
-  for (const name of await uploadsUsedBefore(db, before))
-    await db.transaction(async (tx) => {
-      if (await tryLockUpload(tx, name)) {
-        const row = await uploadByName(tx, name);
-        if (row && row.usedAt < before) await removeUpload(tx, storage, name);
-      }
+  for (const name of await uploadsUsedBefore(db, before)) {
+    const lease = randomUUID();
+    const upload = await db.transaction(async (tx) => {
+      const idle = await lockIdleUpload(tx, name);
+      if (!idle || idle.usedAt >= before) return undefined;
+      await leaseUpload(tx, idle, lease);
+      return idle;
     });
-  await storage.staging.sweep(before);
+    if (!upload) continue;
+    await staging.discard({ name, state: upload.staged });
+    await deleteLeasedUpload(db, name, lease);
+  }
+  await staging.sweep(before);
 }

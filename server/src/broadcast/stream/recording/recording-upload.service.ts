@@ -1,18 +1,29 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { MAX_UPLOAD_PART_BYTES, type RecordingFile } from "@masthead/contract/broadcast/episode.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
-import { type CallContext, forBackground } from "../../../platform/platform.ts";
+import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
+import { databaseFault } from "../../../platform/postgres/database-fault.ts";
 import type { StagedFile, Staging } from "../../../platform/storage/staging.ts";
 import { isStorageUnavailable, storageFull } from "../../../platform/storage/storage-fault.ts";
 import { storeRecording } from "./recording.service.ts";
 import { RECORDING_PATH_PREFIX } from "./recording.store.ts";
 import { detectRecordingFormat, hasRecordingSignature, SIGNATURE_BYTES } from "./recording-format.ts";
 import { checkUploadQuota } from "./recording-quota.service.ts";
-import { deleteUpload, lockUpload, saveUpload, type UploadRow, uploadByName } from "./recording-upload.store.ts";
+import {
+  deleteLeasedUpload,
+  isLeased,
+  leaseUpload,
+  lockUpload,
+  releaseUpload,
+  renewUploadLease,
+  type UploadRow,
+  uploadByName,
+} from "./recording-upload.store.ts";
 
 interface UploadPart {
   upload: string;
@@ -26,91 +37,135 @@ interface UploadProgress {
   recording: RecordingFile | null;
 }
 
+/** Part that this request stores, while it leases the upload. */
+interface LeasedPart {
+  upload: UploadRow;
+  lease: string;
+  bytes: Uint8Array;
+}
+
+/** Interval between two looks at an upload that another request has leased, in milliseconds. */
+const LEASE_POLL_MS = 200;
+/** Time after which a request that waits for a lease is answered where to continue, in milliseconds: longer than the lease of a dead one. */
+const LEASE_WAIT_MS = 25_000;
+/** Interval of the renewal of a lease, in milliseconds. */
+const LEASE_RENEWAL_MS = 4_000;
+
 /**
  * Receives a part of a recording, and stores the recording with the last one. Any process may
  * receive any part. A part that does not start where the previous one ended is ignored; the response
  * says where to continue.
+ *
+ * The request leases the upload, and stores the part outside a transaction: that takes up to minutes
+ * in a bucket. A repeated part waits until the lease has ended.
  * @throws INVALID_INPUT at `total` or `file`; INSUFFICIENT_STORAGE, which removes the upload
  */
 export async function receiveUploadPart(context: CallContext, part: UploadPart): Promise<UploadProgress> {
-  const { platform, user, now } = context;
-  const name = `${user?.id ?? 0}-${part.upload}`;
-  // Uses the background database: reading a large recording takes longer than the idle timeout of a
-  // request's transaction.
-  const outcome = await platform.background.db.transaction(async (tx) => {
-    await lockUpload(tx, name);
-    const row = await uploadByName(tx, name);
-    if (row && row.total !== part.total) throw invalidInput(context, "total", "otherTotal");
-    const received = row?.received ?? 0;
-    if (part.offset !== received) return { received, recording: null };
-    const upload = row ?? { name, userId: user?.id ?? 0, total: part.total, received, staged: null, pending: null, usedAt: now };
-    const bytes = await checkPart(context, tx, upload, part.file);
-    try {
-      return await addPart(context, tx, upload, bytes);
-    } catch (error) {
-      // Committed before the error is thrown: the upload cannot be continued.
-      if (error instanceof UploadEnded) return error;
-      throw error;
-    }
-  });
-  if (outcome instanceof UploadEnded) throw outcome.cause;
-  return outcome;
+  const name = `${context.user?.id ?? 0}-${part.upload}`;
+  const outcome = await leasePart(context, name, part);
+  if ("received" in outcome) return { received: outcome.received, recording: null };
+  const { db } = context.platform.database;
+  const renew = () =>
+    renewUploadLease(db, name, outcome.lease).catch((error) =>
+      context.platform.log.warn({ error, upload: name }, "lease of an upload was not renewed"),
+    );
+  const renewal = setInterval(renew, LEASE_RENEWAL_MS);
+  try {
+    return await addPart(context, outcome);
+  } finally {
+    clearInterval(renewal);
+  }
 }
 
-/** Failure that ends an upload: its file is removed. */
-class UploadEnded extends Error {}
+/** Waits until no other request has leased the upload, and leases it. Returns where to continue if the part does not start there. */
+async function leasePart(context: CallContext, name: string, part: UploadPart): Promise<LeasedPart | { received: number }> {
+  const { platform } = context;
+  const deadline = performance.now() + LEASE_WAIT_MS;
+  for (;;) {
+    const removed: UploadRow[] = [];
+    const outcome = await platform.database.db.transaction(async (tx) => {
+      await lockUpload(tx, name);
+      const row = await uploadByName(tx, name);
+      if (row && row.total !== part.total) throw invalidInput(context, "total", "otherTotal");
+      const received = row?.received ?? 0;
+      if (part.offset !== received) return { received };
+      if (await isLeased(tx, name)) return undefined;
+      const idle = { staged: null, pending: null, lease: null, leasedUntil: null };
+      const upload = row ?? { name, userId: context.user?.id ?? 0, total: part.total, received, usedAt: context.now, ...idle };
+      const bytes = await checkPart(context, upload, part.file);
+      if (!row) removed.push(...(await makeRoom(context, tx, upload)));
+      const lease = randomUUID();
+      await leaseUpload(tx, { ...upload, usedAt: context.now }, lease);
+      return { upload, lease, bytes };
+    });
+    for (const upload of removed) await discard(context, { ...upload, state: upload.staged });
+    if (outcome) return outcome;
+    if (performance.now() > deadline) return { received: part.offset };
+    await wait(LEASE_POLL_MS);
+  }
+}
 
-/**
- * Checks a part before it is stored, and the quota with the first one. Returns its bytes.
- * @throws INVALID_INPUT; INSUFFICIENT_STORAGE if the first part announces more than the disk can take
- */
-async function checkPart(context: CallContext, tx: Db, { name, userId, received, total }: UploadRow, file: File): Promise<Uint8Array> {
+/** Checks the size of a part, and the signature of the first one. Returns its bytes. @throws INVALID_INPUT */
+async function checkPart(context: CallContext, { received, total }: UploadRow, file: File): Promise<Uint8Array> {
   if (file.size > MAX_UPLOAD_PART_BYTES) throw invalidInput(context, "file", "partTooLarge");
   if (received + file.size > total) throw invalidInput(context, "file", "moreThanTotal");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (received > 0) return bytes;
-  if (!(await hasRecordingSignature(bytes.subarray(0, SIGNATURE_BYTES)))) throw invalidInput(context, "file", "notARecording");
-  const rejection = await checkUploadQuota(tx, context.platform.storage, { name, userId, total }, context.now);
-  if (rejection === "diskFull") throw problemError("INSUFFICIENT_STORAGE");
-  if (rejection) throw invalidInput(context, "total", rejection);
+  if (received === 0 && !(await hasRecordingSignature(bytes.subarray(0, SIGNATURE_BYTES))))
+    throw invalidInput(context, "file", "notARecording");
   return bytes;
 }
 
 /**
- * Stores a part, and the recording with the last one. A part that the storage did not take can be sent
- * again.
- * @throws UploadEnded when the storage is full, or the complete file cannot be stored as a recording
+ * Makes room for a new upload. Returns the uploads that were removed.
+ * @throws INVALID_INPUT over the quota; INSUFFICIENT_STORAGE if it announces more than the disk can take
  */
-async function addPart(context: CallContext, tx: Db, upload: UploadRow, bytes: Uint8Array): Promise<UploadProgress> {
-  const { staging } = context.platform.storage;
+async function makeRoom(context: CallContext, tx: Db, { name, userId, total }: UploadRow): Promise<UploadRow[]> {
+  const check = await checkUploadQuota(tx, context.platform.storage, { name, userId, total }, context.now);
+  if (check.rejection === "diskFull") throw problemError("INSUFFICIENT_STORAGE");
+  if (check.rejection) throw invalidInput(context, "total", check.rejection);
+  return check.removed;
+}
+
+/**
+ * Stores a part, and the recording with the last one. A part can be sent again after an outage of the storage or the database.
+ * @throws Error when the storage is full, or the complete file cannot be stored as a recording. The upload has ended then.
+ */
+async function addPart(context: CallContext, { upload, lease, bytes }: LeasedPart): Promise<UploadProgress> {
+  const { storage, database } = context.platform;
   const { name, total } = upload;
-  const isLast = upload.received + bytes.length === total;
   let file: StagedFile = { name, received: upload.received, state: upload.staged, pending: upload.pending };
+  const isLast = file.received + bytes.length === total;
   try {
-    if ((await staging.freeBytes()) < total - file.received) throw storageFull(`no space left for an upload of ${total} bytes`);
-    file = await staging.append(file, bytes, isLast);
+    if ((await storage.staging.freeBytes()) < total - file.received) throw storageFull(`no space left for an upload of ${total} bytes`);
+    file = await storage.staging.append(file, bytes, isLast);
+    const { received, state: staged, pending } = file;
+    if (isLast) {
+      const recording = await finishUpload(context, name, total);
+      await endUpload(context, file, lease);
+      return { received, recording };
+    }
+    const saved = await releaseUpload(database.db, name, lease, { received, staged, pending, usedAt: context.now });
+    // If another request took over, it stores the same part.
+    return { received: saved ? received : upload.received, recording: null };
   } catch (error) {
-    if (isStorageUnavailable(error)) throw error;
-    await endUpload(context, tx, file);
-    throw new UploadEnded("the part could not be stored", { cause: error });
-  }
-  const { received, state, pending } = file;
-  if (!isLast) {
-    await saveUpload(tx, { ...upload, received, staged: state, pending, usedAt: context.now });
-    return { received, recording: null };
-  }
-  try {
-    return { received, recording: await finishUpload(context, name, total) };
-  } catch (error) {
-    throw new UploadEnded("the recording could not be stored", { cause: error });
-  } finally {
-    await endUpload(context, tx, file);
+    if (isStorageUnavailable(error) || databaseFault(error)) await leaveUpload(context, name, lease);
+    else await endUpload(context, file, lease);
+    throw error;
   }
 }
 
-async function endUpload({ platform: { storage, log } }: CallContext, tx: Db, file: StagedFile): Promise<void> {
+/** Ends a lease, so that the part can be sent again at once. */
+async function leaveUpload({ platform: { database, log } }: CallContext, name: string, lease: string): Promise<void> {
+  await releaseUpload(database.db, name, lease).catch((error) => log.warn({ error, upload: name }, "lease of an upload was not ended"));
+}
+
+/** Removes an upload and then its file, unless another request has taken over. */
+async function endUpload(context: CallContext, file: StagedFile, lease: string): Promise<void> {
+  if (await deleteLeasedUpload(context.platform.database.db, file.name, lease)) await discard(context, file);
+}
+
+async function discard({ platform: { storage, log } }: CallContext, file: Pick<StagedFile, "name" | "state">): Promise<void> {
   await storage.staging.discard(file).catch((err) => log.warn({ err, upload: file.name }, "unfinished upload could not be removed"));
-  await deleteUpload(tx, file.name);
 }
 
 async function finishUpload(context: CallContext, name: string, bytes: number): Promise<RecordingFile> {
@@ -121,7 +176,7 @@ async function finishUpload(context: CallContext, name: string, bytes: number): 
   const { extension, ...properties } = format;
   const sha256 = await hashOf(staging, name);
   const file = `${sha256}.${extension}`;
-  await storeRecording(forBackground(context.platform), name, { file, ...properties, bytes, namedAt: context.now, sha256 });
+  await storeRecording(context.platform, name, { file, ...properties, bytes, namedAt: context.now, sha256 });
   return { url: RECORDING_PATH_PREFIX + file, ...properties, bytes };
 }
 

@@ -1,16 +1,23 @@
-import { asc, eq, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, lt, ne, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { recordingUpload } from "./recording-upload.table.ts";
 
 export type UploadRow = typeof recordingUpload.$inferSelect;
 
-/** Locks an upload until the transaction ends, so that only one process writes its file. */
+/**
+ * Time of a lease in seconds. A request renews its lease while it receives a part. That of a process that died ends by itself, and
+ * another process continues the upload.
+ */
+const LEASE_SECONDS = 15;
+const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
+
+/** Locks an upload until the transaction ends, so that only one transaction leases it. */
 export async function lockUpload(tx: Db, upload: string): Promise<void> {
   await rowsOf(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${upload}`}, 0))`);
 }
 
 /** Locks an upload until the transaction ends, unless another transaction has locked it. Returns whether it did. */
-export async function tryLockUpload(tx: Db, upload: string): Promise<boolean> {
+async function tryLockUpload(tx: Db, upload: string): Promise<boolean> {
   const [row] = await rowsOf<{ locked: boolean }>(
     tx,
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`upload ${upload}`}, 0)) as locked`,
@@ -18,14 +25,62 @@ export async function tryLockUpload(tx: Db, upload: string): Promise<boolean> {
   return row?.locked ?? false;
 }
 
+/** Returns whether a request is receiving a part of an upload, or has died in the last seconds. */
+export async function isLeased(tx: Db, name: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ isLeased: sql<boolean>`coalesce(${recordingUpload.leasedUntil} > clock_timestamp(), false)` })
+    .from(recordingUpload)
+    .where(eq(recordingUpload.name, name));
+  return row?.isLeased ?? false;
+}
+
+/** Locks an upload until the transaction ends, unless another transaction has locked it, or it is leased. Returns it if it did. */
+export async function lockIdleUpload(tx: Db, name: string): Promise<UploadRow | undefined> {
+  return (await tryLockUpload(tx, name)) && !(await isLeased(tx, name)) ? uploadByName(tx, name) : undefined;
+}
+
+/** Leases an upload, which the transaction has locked. */
+export async function leaseUpload(tx: Db, row: Omit<UploadRow, "lease" | "leasedUntil">, lease: string): Promise<void> {
+  const { name, ...values } = row;
+  const leased = { lease, leasedUntil: leaseEnd };
+  await tx
+    .insert(recordingUpload)
+    .values({ ...row, ...leased })
+    .onConflictDoUpdate({ target: recordingUpload.name, set: { ...values, ...leased } });
+}
+
+/** Condition: the lease was not lost to another request. */
+const holds = (name: string, lease: string) => and(eq(recordingUpload.name, name), eq(recordingUpload.lease, lease));
+
+/** Begins the time of a lease again. */
+export async function renewUploadLease(db: Db, name: string, lease: string): Promise<void> {
+  await db.update(recordingUpload).set({ leasedUntil: leaseEnd }).where(holds(name, lease));
+}
+
+/** Ends a lease, and saves what was received. Returns false, and saves nothing, if another request has the lease. */
+export async function releaseUpload(
+  db: Db,
+  name: string,
+  lease: string,
+  progress: Partial<Pick<UploadRow, "received" | "staged" | "pending" | "usedAt">> = {},
+): Promise<boolean> {
+  const rows = await db
+    .update(recordingUpload)
+    .set({ ...progress, lease: null, leasedUntil: null })
+    .where(holds(name, lease))
+    .returning({ name: recordingUpload.name });
+  return rows.length > 0;
+}
+
+/** Deletes a leased upload. Returns false, and deletes nothing, if another request has the lease. */
+export async function deleteLeasedUpload(db: Db, name: string, lease: string): Promise<boolean> {
+  const rows = await db.delete(recordingUpload).where(holds(name, lease)).returning({ name: recordingUpload.name });
+  return rows.length > 0;
+}
+
 export async function uploadByName(db: Db, name: string): Promise<UploadRow | undefined> {
   const [row] = await db.select().from(recordingUpload).where(eq(recordingUpload.name, name));
   return row;
-}
-
-export async function saveUpload(tx: Db, row: UploadRow): Promise<void> {
-  const { name, ...values } = row;
-  await tx.insert(recordingUpload).values(row).onConflictDoUpdate({ target: recordingUpload.name, set: values });
 }
 
 export async function deleteUpload(tx: Db, name: string): Promise<void> {

@@ -60,12 +60,11 @@ export async function storeRecording(
   upload: string,
   { sha256, ...row }: RecordingRow & { sha256: string },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    // The row is written first: its lock prevents a purge of the file.
-    await saveRecording(tx, row);
-    const key = storageKey(row.file);
-    if (!(await storage.has(key))) await storage.staging.moveTo(upload, key, sha256);
-  });
+  // The row is committed first: with its time it is not purged for weeks, however long the file takes to move. Until then, and if
+  // that fails, nobody knows its URL.
+  await saveRecording(db, row);
+  const key = storageKey(row.file);
+  if (!(await storage.has(key))) await storage.staging.moveTo(upload, key, sha256);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { MetricSource } from "../metrics/metric-source.ts";
-import { queuedPurges } from "./cdn-purge.store.ts";
+import { queuedPurges } from "./purge-status.sql.ts";
 
 /** Gauges of the purge queue; 0 without a CDN. */
 export const purgeSources: readonly MetricSource[] = [

@@ -1,7 +1,7 @@
 import type { SystemStatus } from "@masthead/contract/system/status.ts";
 import type { Config } from "../../config.ts";
 import { withTimeout } from "../../platform/cache/with-timeout.ts";
-import { lastPurges, queuedPurges } from "../../platform/cdn/cdn-purge.store.ts";
+import { lastPurges, queuedPurges } from "../../platform/cdn/purge-status.sql.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { countJobs, type JobCount, listFailedJobs, retryFailedJob } from "../../platform/jobs/failed-jobs.ts";
 import { loadSiteBuild } from "../../platform/pages/site.ts";

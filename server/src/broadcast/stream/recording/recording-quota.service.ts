@@ -29,7 +29,7 @@ const STALE_MS = 24 * 60 * 60 * 1000;
 /**
  * Reason to reject a new upload: the user's quota is exceeded, or the disk would be full.
  */
-export type UploadRejection = "tooMuchBegun" | "diskFull";
+type UploadRejection = "tooMuchBegun" | "diskFull";
 
 /** Result of a check: why there is no room, or the idle uploads that were removed to make room, whose files are to be discarded. */
 type QuotaCheck = { rejection: UploadRejection } | { rejection: null; removed: UploadRow[] };

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RecordingFile } from "@masthead/contract/broadcast/episode.ts";
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
-import { eq, like } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeEpisode } from "../../../../test/broadcast.ts";
 import { testPlatform } from "../../../../test/platform.ts";
@@ -126,23 +126,6 @@ describe("recording upload", () => {
     expect((await sendPart({ ...part, offset: 9000 }, bytes.subarray(9000))).body.received).toBe(4000);
     const both = await Promise.all([1, 2].map(() => sendPart({ ...part, offset: 4000 }, bytes.subarray(4000))));
     expect(both.filter(({ body }) => body.recording).length, "only one of two concurrent parts is accepted").toBe(1);
-  });
-
-  it("keeps what was stored when a process that was frozen stores an earlier part again", async () => {
-    const bytes = generate("n.mp3", "-map", "1:a");
-    const part = { upload: randomUUID(), total: bytes.length };
-    await sendPart({ ...part, offset: 0 }, bytes.subarray(0, 4000));
-    await sendPart({ ...part, offset: 4000 }, bytes.subarray(4000, 9000));
-    const { db } = platform.database;
-    const [row] = await db
-      .select()
-      .from(recordingUpload)
-      .where(like(recordingUpload.name, `%${part.upload}`));
-    const frozen = { name: row?.name ?? "", state: null, pending: null };
-    await platform.storage.staging.append({ ...frozen, received: 0 }, bytes.subarray(0, 4000), false);
-    await platform.storage.staging.append({ ...frozen, received: 4000 }, bytes.subarray(4000, 9000), false);
-    const { body } = await sendPart({ ...part, offset: 9000 }, bytes.subarray(9000));
-    expect(body.recording?.url).toContain(createHash("sha256").update(bytes).digest("hex"));
   });
 
   it("is rejected over a quota of 8 GiB of unfinished uploads per user, until one is idle for 15 minutes", async () => {

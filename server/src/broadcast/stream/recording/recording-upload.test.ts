@@ -43,10 +43,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Generates a unique recording of three seconds with ffmpeg. */
+let generatedCount = 0;
+
+/** Generates a recording of three seconds with ffmpeg, with another tone and width than any before: files are stored by their hash. */
 function generate(name: string, ...options: string[]): Buffer {
-  const video = ["-f", "lavfi", "-i", `testsrc=s=${64 + 2 * Math.floor(Math.random() * 40)}x64:r=5:d=3`];
-  const audio = ["-f", "lavfi", "-i", `sine=f=${200 + Math.floor(Math.random() * 900)}:d=3`];
+  generatedCount++;
+  const video = ["-f", "lavfi", "-i", `testsrc=s=${64 + 2 * generatedCount}x64:r=5:d=3`];
+  const audio = ["-f", "lavfi", "-i", `sine=f=${200 + 20 * generatedCount}:d=3`];
   const file = join(folder, name);
   const { status, stderr } = spawnSync(toolPath("ffmpeg", "ffmpeg"), ["-y", "-loglevel", "error", ...video, ...audio, ...options, file], {
     encoding: "utf8",

@@ -5,12 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeChannel, makeEpisode } from "../../../../test/broadcast.ts";
 import { startLiveHls, startUpstream, type Upstream } from "../../../../test/hls-upstream.ts";
 import { testPlatform } from "../../../../test/platform.ts";
+import { runLater } from "../../../../test/shifted-clock.ts";
 import { cookieOf, makeUser } from "../../../../test/staff.ts";
 import { startTestServer, type TestServer } from "../../../../test/test-server.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { issueToken } from "../stream-token.ts";
 import { sealUrl } from "./upstream-url.ts";
 
+const MINUTE_MS = 60_000;
 const bytes = Buffer.alloc(100_000, 3);
 let closedCount = 0;
 const handlers: Record<string, RequestListener> = {
@@ -85,9 +87,7 @@ describe("proxied premium channel", () => {
     const decipher = createDecipheriv("aes-128-cbc", Buffer.from(await key.arrayBuffer()), iv);
     const decrypted = Buffer.concat([decipher.update(Buffer.from(await segment.arrayBuffer())), decipher.final()]);
     expect([decrypted[0], decrypted[188], decrypted[376]]).toEqual([0x47, 0x47, 0x47]);
-    await expect
-      .poll(async () => urisOf(await (await server.get(urlFor(first))).text()).at(-1), { timeout: 5000 })
-      .not.toBe(segments.at(-1));
+    await expect.poll(async () => urisOf(await (await server.get(urlFor(first))).text()).at(-1)).not.toBe(segments.at(-1));
     const later = urisOf(await (await server.get(urlFor(first))).text());
     expect(later.filter((name) => segments.includes(name)).length, "a segment keeps its name").toBeGreaterThan(0);
   });
@@ -107,10 +107,10 @@ describe("proxied premium channel", () => {
     expect((await server.get(two.urlFor(segment))).status).toBe(404);
     const [, , token = ""] = one.url.split("/");
     expect((await server.get(one.urlFor(segment).replace(token, two.url.split("/")[2] ?? ""))).status).toBe(403);
-    const soon = issueToken(platform.config, `channel-${one.id}`, new Date(Date.now() + 2000));
-    const copied = one.urlFor(segment).replace(token, soon);
-    expect((await server.get(copied)).status).toBe(200);
-    await expect.poll(async () => (await server.get(copied)).status, { timeout: 4000 }).toBe(403);
+    const copied = one.urlFor(segment).replace(token, issueToken(platform.config, `channel-${one.id}`, new Date(Date.now() + MINUTE_MS)));
+    const status = async () => (await server.get(copied)).status;
+    expect(await status()).toBe(200);
+    expect(await runLater(MINUTE_MS, status)).toBe(403);
   });
 
   it("does not fetch URLs that its playlists do not contain", async () => {
@@ -176,6 +176,6 @@ describe("proxied file", () => {
     const before = closedCount;
     abortController.abort();
     await reader?.closed.catch(() => {});
-    await expect.poll(() => closedCount, { timeout: 3000 }).toBe(before + 1);
+    await expect.poll(() => closedCount).toBe(before + 1);
   });
 });

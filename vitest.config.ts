@@ -32,7 +32,8 @@ const shared = {
   pool: "forks" as const,
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  expect: { requireAssertions: true },
+  // The default of a second is too short while four workers share two cores.
+  expect: { requireAssertions: true, poll: { timeout: 10_000 } },
 };
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeArticle, makeCategory } from "../../../test/factory.ts";
 import { ARABIC_TITLE, fetchFeed, fetchRss, makeFeedNewsroom } from "../../../test/feed-newsroom.ts";
 import { testPlatform } from "../../../test/platform.ts";
@@ -134,7 +134,7 @@ describe("feeds over HTTP", () => {
     const updatedAt = new Date(newsroom.published.getTime() + HOUR);
     await db.update(article).set({ title: "For all", updatedAt }).where(eq(article.id, newsroom.premium.id));
     await announceChange(db, [`article:${newsroom.premium.id}`]);
-    await vi.waitFor(async () => expect((await server.get("/rss.xml")).headers.get("etag")).not.toBe(etag), 5000);
+    await expect.poll(async () => (await server.get("/rss.xml")).headers.get("etag")).not.toBe(etag);
     const { channel, items } = await rss("/rss.xml");
     expect(childText(channel, "lastBuildDate")).toBe(updatedAt.toUTCString());
     expect(items.map((item) => childText(item, "title"))).toContain("For all");

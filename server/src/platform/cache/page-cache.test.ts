@@ -32,7 +32,7 @@ describe("page cache", () => {
     expect(cache.peek("/a")).toBeUndefined();
     expect(cache.peek("/b")?.text).toBe("page 1");
     expect((await cache.get("/a", render)).text).toBe("page 1");
-    await vi.waitFor(() => expect(cache.peek("/a")?.text).toBe("page 2"));
+    await expect.poll(() => cache.peek("/a")?.text).toBe("page 2");
   });
 
   it("waits for the page that shows a change if `current` is set, even while an older render is running", async () => {
@@ -106,7 +106,7 @@ describe("page cache", () => {
     cache.change(["article:1"]);
     const gone = async () => page("gone", { cacheable: false });
     await cache.get("/a", gone);
-    await vi.waitFor(async () => expect((await cache.get("/a", gone)).text).toBe("gone"));
+    await expect.poll(async () => (await cache.get("/a", gone)).text).toBe("gone");
     expect(cache.peek("/a")).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeChannel, makeEpisode, makeProgram } from "../../../test/broadcast.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const expectAnnounced = (tag: string) => vi.waitFor(() => expect(announcedTags).toContain(tag));
+const expectAnnounced = (tag: string) => expect.poll(() => announcedTags).toContain(tag);
 
 describe("withdrawal of cached pages", () => {
   it("withdraws pages when a channel is disabled", async () => {

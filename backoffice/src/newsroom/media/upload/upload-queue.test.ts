@@ -31,7 +31,7 @@ describe("upload queue", () => {
     expect(states()).toEqual(["a sending", "b sending", "c sending", "d waiting"]);
     sent.get("a")?.settle.resolve(uploaded(1));
     expect(await first).toEqual({ id: 1 });
-    await vi.waitFor(() => expect(states()).toEqual(["a uploaded", "b sending", "c sending", "d sending"]));
+    await expect.poll(states).toEqual(["a uploaded", "b sending", "c sending", "d sending"]);
   });
 
   it("reports the progress of a file", () => {
@@ -50,7 +50,7 @@ describe("upload queue", () => {
     expect(queue.all()[0]).toMatchObject({ state: "rejected", errorMessage: "too dark" });
     queue.retry(queue.all()[0]?.key ?? "");
     sent.get("a")?.settle.resolve(uploaded(7));
-    await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledWith({ id: 7 }));
+    await expect.poll(() => onUploaded.mock.calls).toEqual([[{ id: 7 }]]);
     expect(queue.all()[0]).toMatchObject({ state: "uploaded", errorMessage: undefined });
   });
 
@@ -69,7 +69,7 @@ describe("upload queue", () => {
     for (const name of ["a", "b", "c", "d"]) void add(name);
     queue.cancel(queue.all()[3]?.key ?? "");
     for (const name of ["a", "b", "c"]) sent.get(name)?.settle.resolve(uploaded(1));
-    await vi.waitFor(() => expect(queue.all().every(({ state }) => state === "uploaded")).toBe(true));
+    await expect.poll(() => queue.all().every(({ state }) => state === "uploaded")).toBe(true);
     expect(sent.has("d")).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { makeArticle } from "../../../../test/factory.ts";
 import { testPlatform } from "../../../../test/platform.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const expectWithdrawn = (id: number) => vi.waitFor(() => expect(announcedTags).toContain(`withdrawn article:${id}`));
+const expectWithdrawn = (id: number) => expect.poll(() => announcedTags).toContain(`withdrawn article:${id}`);
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 describe("article withdrawal", () => {
@@ -59,7 +59,7 @@ describe("article withdrawal", () => {
   it("does not withdraw cached pages when the article is only edited", async () => {
     const { id } = await makeArticle(platform.database.db);
     await editor.article.edit({ id, version: 1, title: "A better title" });
-    await vi.waitFor(() => expect(announcedTags).toContain(`article:${id}`));
+    await expect.poll(() => announcedTags).toContain(`article:${id}`);
     expect(announcedTags).not.toContain(`withdrawn article:${id}`);
   });
 });

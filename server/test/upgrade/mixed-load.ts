@@ -16,7 +16,7 @@ interface LoadOptions {
   paths: string[];
 }
 
-interface LoadResult {
+export interface LoadResult {
   requests: number;
   /** Drafts that were created. */
   written: number;
@@ -32,8 +32,8 @@ interface LoadResult {
 interface MixedLoad {
   /** Ports that requests are sent to in turn. */
   ports: number[];
-  /** Counts up to now. */
-  readonly counts: Readonly<Pick<LoadResult, "written" | "answered">>;
+  /** Result so far. */
+  readonly result: Readonly<LoadResult>;
   stop(): Promise<LoadResult>;
 }
 
@@ -43,7 +43,7 @@ export function startMixedLoad(port: number, { rate, cookie, paths }: LoadOption
   const result: LoadResult = { requests: 0, written: 0, answered: {}, failed: [], p99: 0 };
   const durations: number[] = [];
   const pending = new Set<Promise<void>>();
-  const load = { ports: [port], counts: result };
+  const load = { ports: [port], result };
   let isStopped = false;
 
   const send = async (number: number) => {

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -7,7 +6,7 @@ import { cookieOf, makeUser } from "../../../test/staff.ts";
 import { type App, buildApp } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
-import { inDecodeQueue, MAX_QUEUED_BYTES } from "./image/decode-queue.ts";
+import { inDecodeQueue, MAX_QUEUED_BYTES, queuedBytes } from "./image/decode-queue.ts";
 import { renderVariants } from "./media.service.ts";
 import { media } from "./media.table.ts";
 import { storageKey } from "./media-files.service.ts";
@@ -265,7 +264,7 @@ describe("image crops for other sites", () => {
       responseCount++;
       return status;
     });
-    await setTimeout(300);
+    await expect.poll(queuedBytes).toBe(row?.bytes);
     expect(responseCount, "a crop waits for the image that is being decoded").toBe(0);
     const filling = inDecodeQueue(MAX_QUEUED_BYTES - (row?.bytes ?? 0), async () => {});
     const rejected = await crop("square");

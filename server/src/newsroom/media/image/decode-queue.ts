@@ -7,6 +7,9 @@ let running = 0;
 let waitingBytes = 0;
 const waiting: (() => void)[] = [];
 
+/** Size of the files that wait for their turn, in bytes. */
+export const queuedBytes = (): number => waitingBytes;
+
 /** Thrown when the queued image files exceed the memory limit. */
 export class DecodeQueueFull extends Error {}
 

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { connectRawClient } from "../../../../test/raw-client.ts";
@@ -55,24 +55,18 @@ afterEach(() => {
 });
 
 /**
- * Sends pieces one after the other on one connection. Returns the bodies of the responses in their
- * order.
+ * Sends requests on one connection, each after the response to the one before, or after the connection was closed. Returns the
+ * bodies of the responses in their order.
  */
-async function talk(...pieces: string[]): Promise<string[]> {
-  const socket: Socket = connect(port, "127.0.0.1");
-  await once(socket, "connect");
-  let text = "";
-  socket.on("data", (chunk) => {
-    text += chunk;
-  });
-  for (const piece of pieces) {
-    const before = text.length;
-    socket.write(piece);
-    for (let i = 0; i < 40 && text.length === before; i++) await new Promise((resolve) => setTimeout(resolve, 5));
+async function talk(...requests: string[]): Promise<string[]> {
+  const client = await connectRawClient(port);
+  const replies = () => client.text().match(/cached|made|400 Bad Request/g) ?? [];
+  for (const [index, request] of requests.entries()) {
+    client.send(request);
+    await expect.poll(() => !client.isOpen() || replies().length > index, { interval: 2 }).toBe(true);
   }
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  socket.destroy();
-  return text.match(/cached|made|400 Bad Request/g) ?? [];
+  client.end();
+  return replies();
 }
 
 const get = (path: string, extra = "") => `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip, br\r\n${extra}\r\n`;
@@ -176,12 +170,22 @@ describe("fast lane", () => {
 
   it("leaves a head that arrives in pieces to the HTTP server", async () => {
     const whole = get("/cached");
-    await talk(whole.slice(0, 20), whole.slice(20));
+    const accepted = once(web.http, "connection");
+    const client = await connectRawClient(port);
+    const [socket] = (await accepted) as [Socket];
+    client.send(whole.slice(0, 20));
+    await expect.poll(() => socket.bytesRead).toBe(20);
+    client.send(whole.slice(20));
+    await client.waitFor(/made$/);
+    client.end();
     expect(handled).toEqual(["GET /cached"]);
   });
 
   it("leaves two requests in one packet to the HTTP server, which handles both", async () => {
-    expect(await talk(get("/cached") + get("/other"))).toEqual(["made", "made"]);
+    const client = await connectRawClient(port);
+    client.send(get("/cached") + get("/other"));
+    await client.waitFor(/made.*made$/s);
+    client.end();
     expect(handled).toEqual(["GET /cached", "GET /other"]);
   });
 

@@ -14,8 +14,9 @@ import { closeDays, rollUpDays, tidyViews } from "./rollup.service.ts";
 const DAY = 24 * 60 * 60 * 1000;
 
 let platform: StartedPlatform;
-const now = new Date();
-const today = stationHour(now.getTime(), "Asia/Amman").day;
+const today = stationHour(Date.now(), "Asia/Amman").day;
+/** Noon: a day is closed two minutes after midnight. */
+const now = new Date(`${today}T12:00:00+03:00`);
 
 beforeAll(async () => {
   platform = await testPlatform({ VIEWS_KEPT_DAYS: "40" });

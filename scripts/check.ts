@@ -1,14 +1,14 @@
 /**
  * All checks: build, types, lint, unused code, tests on a real PostgreSQL, end-to-end tests in a real browser, page
- * weight budgets. Ends with the duration of each step, the slowest tests and the line `N passed, N failed`. A step
- * without a test report counts as one test.
+ * weight budgets. Ends with the duration of each step, the slowest tests, the failed tests and the line `N passed, N
+ * failed`. A step without a test report counts as one test.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readPlaywrightReport, readVitestReport, slowestOf, type TestReport } from "./test-reports.ts";
+import { type Failure, readPlaywrightReport, readVitestReport, slowestOf, type TestReport } from "./test-reports.ts";
 
 interface Step {
   name: string;
@@ -27,6 +27,8 @@ interface StepResult extends TestReport {
 }
 
 const SLOWEST_TEST_COUNT = 10;
+/** Lines of output that are repeated for a failed step without a test report. */
+const OUTPUT_TAIL_LINES = 20;
 const ROOT = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
 const reports = mkdtempSync(join(tmpdir(), "masthead-check-"));
 const reportOf = (name: string) => join(reports, `${name}.json`);
@@ -81,22 +83,29 @@ function killGroup(group: number): void {
 }
 
 /**
- * Runs a command in its own process group. Its output is inherited if `isLive`, otherwise returned. Kills the group
- * when the command has ended or timed out, since a leftover process would keep the output pipe open.
+ * Runs a command in its own process group, and returns its output, which is printed meanwhile if `isLive`. Live output of
+ * a step with a test report is inherited and not returned, so that it has colours. Kills the group when the command has
+ * ended or timed out, since a leftover process would keep the output pipe open.
  */
-function run({ command, name, minutes }: Step, isLive: boolean): Promise<{ status: number | null; output: string }> {
+function run({ command, name, minutes, read }: Step, isLive: boolean): Promise<{ status: number | null; output: string }> {
   const [program = "", ...args] = command;
-  const out = isLive ? "inherit" : "pipe";
+  const out = isLive && read ? "inherit" : "pipe";
   const env = { ...process.env, NODE_COMPILE_CACHE: join(ROOT, "node_modules/.cache/node"), PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(name) };
   const child = spawn(program, args, { stdio: ["ignore", out, out], env, detached: true });
   const { pid } = child;
   if (pid) groups.add(pid);
   const kill = () => pid && killGroup(pid);
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      if (isLive) process.stdout.write(text);
+    });
   return new Promise((done) => {
     const timeout = setTimeout(() => {
-      console.error(`${name}: timed out after ${minutes} minutes`);
+      const message = `${name}: timed out after ${minutes} minutes`;
+      output += `\n${message}`;
+      console.error(message);
       kill();
     }, minutes * 60_000);
     const finish = (status: number | null, printed: string) => {
@@ -115,7 +124,8 @@ async function runStep(step: Step, isLive: boolean): Promise<StepResult> {
   const startedAt = performance.now();
   if (isLive) console.log(`\n== ${name}`);
   const { status, output } = await run(step, isLive);
-  const result: StepResult = { name, output, passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, tests: [], milliseconds: 0 };
+  const counts = status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const result: StepResult = { name, output, ...counts, tests: [], failures: [], milliseconds: 0 };
   if (read) {
     try {
       const report = read(readFileSync(reportOf(name), "utf8"));
@@ -123,12 +133,16 @@ async function runStep(step: Step, isLive: boolean): Promise<StepResult> {
     } catch (error) {
       console.error(`${name}: ${(error as Error).message}`);
       result.failed = 1;
+      result.failures = [{ title: name, error: `${(error as Error).message}\n${lastLines(output)}`.trimEnd() }];
     }
   }
+  if (result.failed && !result.failures.length) result.failures = [{ title: name, error: lastLines(output) || "the command failed" }];
   result.milliseconds = performance.now() - startedAt;
   if (isLive) console.log(summaryOf(result));
   return result;
 }
+
+const lastLines = (output: string) => output.trimEnd().split("\n").slice(-OUTPUT_TAIL_LINES).join("\n");
 
 const summaryOf = ({ name, passed, failed }: StepResult) => `== ${name}: ${passed} passed, ${failed} failed`;
 
@@ -145,6 +159,7 @@ async function runStage(lanes: Step[][]): Promise<StepResult[]> {
   return ended.flat();
 }
 
+const describeFailure = ({ title, error }: Failure) => [title, ...error.split("\n").map((line) => `    ${line}`)].join("\n");
 const formatSeconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`.padStart(9);
 
 const startedAt = performance.now();
@@ -161,6 +176,9 @@ for (const { title, duration } of slowestOf(
   SLOWEST_TEST_COUNT,
 ))
   console.log(`${formatSeconds(duration)}  ${title}`);
+
+const failures = results.flatMap((result) => result.failures);
+if (failures.length) console.log(`\n== failed tests\n${failures.map(describeFailure).join("\n")}`);
 
 const total = (outcome: "passed" | "failed") => results.reduce((sum, result) => sum + result[outcome], 0);
 console.log(`\n${total("passed")} passed, ${total("failed")} failed`);

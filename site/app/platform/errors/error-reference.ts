@@ -1,8 +1,17 @@
 import { createContext, useContext } from "react";
+import { useRouteError } from "react-router";
 
 /** Id of the request whose page failed. Only known to the server; the browser reads it from the page. */
 export const ErrorReference = createContext<string | undefined>(undefined);
 
-/** Returns the reference that the server wrote to the page; undefined if the page failed in the browser. */
-export const useErrorReference = (): string | undefined =>
-  useContext(ErrorReference) ?? globalThis.document?.querySelector("[data-error-reference]")?.textContent;
+/** In the browser: the error with which the page hydrates, and its reference. The first error if the page had none. */
+let documentError: { error: unknown; reference: string | undefined } | undefined;
+
+/** Returns the reference of the error that is shown; undefined if it occurred after a navigation in the browser. */
+export function useErrorReference(): string | undefined {
+  const reference = useContext(ErrorReference);
+  const error = useRouteError();
+  if (!globalThis.document) return reference;
+  documentError ??= { error, reference: document.querySelector("[data-error-reference]")?.textContent };
+  return error === documentError.error ? documentError.reference : undefined;
+}

@@ -1,8 +1,6 @@
 import cluster from "node:cluster";
-import { resolve } from "node:path";
 import { buildApp } from "./app.ts";
 import type { BackgroundStart } from "./background-start.ts";
-import { isSandbox } from "./commerce/commerce.ts";
 import type { Config, ResolvedConfig } from "./config.ts";
 import { startJobWorkers } from "./jobs.ts";
 import { startPurgeQueue } from "./platform/cdn/purge-queue.ts";
@@ -11,7 +9,7 @@ import { resolveListenUrl, startListening } from "./platform/http/server/listen.
 import { type Stoppable, stopOnSignal } from "./platform/http/server/stop.ts";
 import { runWorkers, stopWithPrimary } from "./platform/http/server/workers.ts";
 import { resolveSecrets } from "./platform/installation-secrets/installation-secrets.ts";
-import { buildIfNeeded } from "./platform/pages/build.ts";
+import { buildIfNeeded, isUpToDate } from "./platform/pages/build.ts";
 import { forBackground } from "./platform/platform.ts";
 import { openDatabase } from "./platform/postgres/database.ts";
 import type { DatabaseAddresses } from "./platform/postgres/database-settings.ts";
@@ -21,6 +19,7 @@ import { startPlatform } from "./platform/start.ts";
 import { readMetrics, serveWorkerMetrics, startProcessServices } from "./process-services.ts";
 import { isEmpty, seedDemo } from "./seed/demo.ts";
 import { describeDemoAccounts } from "./seed/demo-accounts.ts";
+import { describeBackOffice, describeSite } from "./serve-messages.ts";
 import { workJobs } from "./worker.ts";
 
 export interface ServeOptions {
@@ -63,25 +62,22 @@ export async function serve(config: Config, options: ServeOptions, backgroundSta
     await database.stop();
   });
   await starting;
-  console.log(config.ROLE === "worker" ? `Masthead runs jobs; health checks are served at ${url}/readyz` : describeSite(resolvedConfig));
-  if (options.demo && !options.development) void buildRest(building.signal);
+  const isBuilt = !options.demo || options.development || isUpToDate("backoffice");
+  console.log(
+    config.ROLE === "worker" ? `Masthead runs jobs; health checks are served at ${url}/readyz` : describeSite(resolvedConfig, isBuilt),
+  );
+  if (options.demo && !options.development) void buildRest(building.signal, isBuilt ? undefined : describeBackOffice(resolvedConfig));
 }
 
-/** Lines that are printed when the site is served. */
-const describeSite = (config: ResolvedConfig): string =>
-  [
-    `Masthead serves ${config.PUBLIC_URL}`,
-    `  site      ${config.PUBLIC_URL}/  and  ${config.PUBLIC_URL}/ar`,
-    `  staff     ${config.PUBLIC_URL}/${config.ADMIN_PATH}`,
-    `  API docs  ${config.PUBLIC_URL}/api/docs`,
-    `  data      ${resolve(config.DATA_DIR)}`,
-    ...(isSandbox({ config }) ? ["  payments  sandbox: test cards only, no real payments (docs/payments.md)"] : []),
-  ].join("\n");
-
-/** Builds what the first page does not need: the back office, and the server bundle, which speeds up the next start. */
-async function buildRest(signal: AbortSignal): Promise<void> {
+/**
+ * Builds what the first page does not need: the back office, and the server bundle, which speeds up the next start.
+ * @param message printed when the back office is built
+ */
+async function buildRest(signal: AbortSignal, message?: string): Promise<void> {
   try {
-    await buildIfNeeded(console.log, ["backoffice", "server"], { inBackground: true, signal });
+    await buildIfNeeded(console.log, ["backoffice"], { inBackground: true, signal });
+    if (message && !signal.aborted) console.log(message);
+    await buildIfNeeded(console.log, ["server"], { inBackground: true, signal });
   } catch (error) {
     if (!signal.aborted) console.error((error as Error).message);
   }

@@ -48,7 +48,8 @@ export async function buildIfNeeded(
   }
 }
 
-function isUpToDate(name: PackageName): boolean {
+/** Whether a package is built and not older than its sources. */
+export function isUpToDate(name: PackageName): boolean {
   const { output, sources } = PACKAGES[name];
   const file = join(ROOT, output);
   if (!existsSync(file)) return false;

@@ -1,7 +1,7 @@
 import { calls } from "../../platform/api/calls.ts";
 import { withInputLocale } from "../../platform/api/with-input-locale.ts";
-import { reconciliations } from "../payment/reconciliation.service.ts";
-import { revenue } from "../payment/revenue.service.ts";
+import { reconciliations } from "../payment/accounting/reconciliation.service.ts";
+import { revenue } from "../payment/accounting/revenue.service.ts";
 import { placeOrder } from "./order.service.ts";
 import { orderedPackages } from "./order.store.ts";
 import { confirmOrder, resendConfirmationMail } from "./order-confirmation.service.ts";

@@ -1,8 +1,8 @@
 import type { SystemStatus } from "@masthead/contract/system/status.ts";
 import type { CallContext } from "../../platform/platform.ts";
+import { lastReconciliation } from "./accounting/reconciliation.store.ts";
 import { activeGatewayName, isSandbox } from "./gateways.ts";
 import { lastGatewayEvent } from "./payment.store.ts";
-import { lastReconciliation } from "./reconciliation.store.ts";
 
 /** Returns the status of the gateway that takes payments. */
 export async function gatewayStatus({ platform, db }: CallContext): Promise<SystemStatus["gateway"]> {

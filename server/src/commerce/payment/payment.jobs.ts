@@ -1,8 +1,8 @@
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { reconcileYesterday } from "./accounting/reconciliation.service.ts";
 import { syncAttempt } from "./attempt.service.ts";
 import { findPendingRefunds, findStalePayments, updatePayment } from "./payment.store.ts";
-import { reconcileYesterday } from "./reconciliation.service.ts";
 import { processRefund } from "./refund.service.ts";
 import { REFUND_JOB } from "./settle.service.ts";
 import { processWebhookJob, WEBHOOK_JOB, type WebhookJob } from "./webhook.service.ts";

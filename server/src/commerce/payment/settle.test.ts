@@ -7,11 +7,11 @@ import { clientAs, makeUser } from "../../../test/staff.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { order } from "../order/order.table.ts";
 import { expireOrders } from "../order/unpaid-order.service.ts";
+import { reconcile } from "./accounting/reconciliation.service.ts";
 import { activeGateway } from "./gateways.ts";
 import { sweepPayments } from "./payment.jobs.ts";
 import { insertPayment } from "./payment.store.ts";
 import { ledgerEntry, payment, reconciliation, refund } from "./payment.table.ts";
-import { reconcile } from "./reconciliation.service.ts";
 import { settleAttempt } from "./settle.service.ts";
 
 const ACTOR = { id: null, name: "test" };

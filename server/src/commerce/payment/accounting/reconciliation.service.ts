@@ -1,14 +1,14 @@
 import { formatDecimalAmount, type Money } from "@masthead/contract/commerce/money.ts";
 import type { PageMeta } from "@masthead/contract/platform/call.ts";
-import { innerContext } from "../../platform/inner-context.ts";
-import type { CallContext, Platform } from "../../platform/platform.ts";
-import { stationTimeZone } from "../../system/setting/setting.service.ts";
-import { startOfDay } from "../order/staff/order-date-range.ts";
-import { syncAttempt } from "./attempt.service.ts";
-import { type Gateway, GatewayError, type Movement } from "./gateway.ts";
-import { configuredGateways } from "./gateways.ts";
-import { paymentByKey } from "./payment.store.ts";
-import type { Difference } from "./payment.table.ts";
+import { innerContext } from "../../../platform/inner-context.ts";
+import type { CallContext, Platform } from "../../../platform/platform.ts";
+import { stationTimeZone } from "../../../system/setting/setting.service.ts";
+import { startOfDay } from "../../order/staff/order-date-range.ts";
+import { syncAttempt } from "../attempt.service.ts";
+import { type Gateway, GatewayError, type Movement } from "../gateway.ts";
+import { configuredGateways } from "../gateways.ts";
+import { paymentByKey } from "../payment.store.ts";
+import type { Difference } from "../payment.table.ts";
 import {
   findChargesOfUnpaidOrders,
   findLedgerEntries,

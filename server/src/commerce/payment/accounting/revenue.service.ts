@@ -1,5 +1,5 @@
-import type { CallContext } from "../../platform/platform.ts";
-import { stationTimeZone } from "../../system/setting/setting.service.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import { stationTimeZone } from "../../../system/setting/setting.service.ts";
 import { churnByDay, revenueByDay } from "./revenue.store.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
 import { sql } from "drizzle-orm";
-import { type Db, rowsOf } from "../../platform/postgres/database.ts";
-import { subscription } from "../subscription/subscription.table.ts";
-import { ledgerEntry } from "./payment.table.ts";
+import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
+import { subscription } from "../../subscription/subscription.table.ts";
+import { ledgerEntry } from "../payment.table.ts";
 
 /** Range of days in a time zone, both included. */
 interface DayRange {

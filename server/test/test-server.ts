@@ -1,8 +1,10 @@
 import { get, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
+import { afterAll } from "vitest";
 import { buildApp } from "../src/app.ts";
 import type { PageRenderer, Pages } from "../src/platform/pages/pages.ts";
 import type { StartedPlatform } from "../src/platform/start.ts";
+import { testPlatform } from "./platform.ts";
 
 /** Site without pages: every path is a 404. */
 const emptySite: PageRenderer = async () => ({
@@ -65,4 +67,18 @@ export async function startTestServer(
       fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body: body ?? null, redirect: "manual" }),
     close: () => http.close(),
   };
+}
+
+/** Starts a platform and its server, and stops both after the tests of the file. */
+export async function startServedPlatform(
+  environment: NodeJS.ProcessEnv = {},
+  site?: PageRenderer,
+): Promise<{ platform: StartedPlatform; server: TestServer }> {
+  const platform = await testPlatform(environment);
+  const server = await startTestServer(platform, site);
+  afterAll(async () => {
+    await server.close();
+    await platform.stop();
+  });
+  return { platform, server };
 }

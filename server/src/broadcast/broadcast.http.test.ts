@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../../test/broadcast.ts";
-import { testPlatform } from "../../test/platform.ts";
 import { cookieOf, makeUser } from "../../test/staff.ts";
-import { startTestServer, type TestServer } from "../../test/test-server.ts";
-import type { StartedPlatform } from "../platform/start.ts";
+import { startServedPlatform } from "../../test/test-server.ts";
 
-let platform: StartedPlatform;
-let server: TestServer;
+const { platform, server } = await startServedPlatform();
 let cookie: string;
 let ids: { channel: number; program: number; episode: number; event: number };
 
 beforeAll(async () => {
-  platform = await testPlatform();
-  server = await startTestServer(platform);
   const { db } = platform.database;
   cookie = await cookieOf(platform, (await makeUser(db, "Superadmin")).id);
   const channel = await makeChannel(db, { slug: { "en-US": "admin" } });
@@ -20,11 +15,6 @@ beforeAll(async () => {
   const episode = await makeEpisode(db, { programId: program.id, channelId: channel.id });
   const event = await makeEvent(db, { programId: program.id });
   ids = { channel: channel.id, program: program.id, episode: episode.id, event: event.id };
-});
-
-afterAll(async () => {
-  await server.close();
-  await platform.stop();
 });
 
 const getJson = async (path: string, headers: Record<string, string> = {}) => {

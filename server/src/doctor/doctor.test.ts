@@ -3,12 +3,10 @@ import { createServer as createHttpServer, type Server as HttpServer } from "nod
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { startRefusingS3Server, startS3Server } from "../../test/machines/s3-server.ts";
-import { testPlatform } from "../../test/platform.ts";
-import { startTestServer, type TestServer } from "../../test/test-server.ts";
+import { startServedPlatform } from "../../test/test-server.ts";
 import { type Config, readConfig } from "../config.ts";
-import type { StartedPlatform } from "../platform/start.ts";
 import type { MediaStorage } from "../platform/storage/storage.ts";
 import { examine } from "./doctor.ts";
 import { type CheckGroup, runGroup } from "./finding.ts";
@@ -17,17 +15,7 @@ import { mailChecks } from "./mail-checks.ts";
 import { proxyCheckPath } from "./proxy-check.http.ts";
 import { publicUrlChecks } from "./public-url-checks.ts";
 
-let platform: StartedPlatform;
-let server: TestServer;
-beforeAll(async () => {
-  platform = await testPlatform();
-  server = await startTestServer(platform);
-});
-afterAll(async () => {
-  await server.close();
-  await platform.stop();
-});
-
+const { platform, server } = await startServedPlatform();
 const configOf = (environment: NodeJS.ProcessEnv) =>
   readConfig({ DATABASE_URL: platform.database.url, DATA_DIR: platform.config.DATA_DIR, ...environment });
 /** Checks of the public URL, with the secret of the platform. */

@@ -1,30 +1,20 @@
 import { contract } from "@masthead/contract/contract.ts";
 import { ROLES } from "@masthead/contract/platform/ability.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { walkCalls } from "../../src/platform/api/calls.ts";
-import type { StartedPlatform } from "../../src/platform/start.ts";
-import { testPlatform } from "../platform.ts";
 import { cookieOf, makeUser } from "../staff.ts";
-import { startTestServer, type TestServer } from "../test-server.ts";
+import { startServedPlatform } from "../test-server.ts";
 import { allowedCallers, CALLERS, type Caller } from "./expected.ts";
 
 const CALLS = [...walkCalls(contract)].map(({ method, path }) => ({ call: `${method} ${path}`, method, path }));
 /** Id that no record has, so that no call changes anything. */
 const UNKNOWN_ID = "900000001";
 
-let platform: StartedPlatform;
-let server: TestServer;
+const { platform, server } = await startServedPlatform();
 const users = new Map<Caller, number>();
 
 beforeAll(async () => {
-  platform = await testPlatform();
-  server = await startTestServer(platform);
   for (const role of ROLES) users.set(role, (await makeUser(platform.database.db, role)).id);
-});
-
-afterAll(async () => {
-  await server.close();
-  await platform.stop();
 });
 
 /** Sends a call without a body, as from a page of the site, and returns the status. */

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { makeUserWithPassword, nextMail, PASSWORD } from "../../../test/auth.ts";
-import { testPlatform } from "../../../test/platform.ts";
 import { cookieOf } from "../../../test/staff.ts";
-import { startTestServer } from "../../../test/test-server.ts";
-import type { StartedPlatform } from "../../platform/start.ts";
+import { startServedPlatform } from "../../../test/test-server.ts";
 import { authJobs } from "./auth.jobs.ts";
 
 const SITE = "https://news.example";
 const OWN_FETCH = { "sec-fetch-site": "same-origin", "sec-fetch-dest": "empty", "sec-fetch-mode": "cors" };
-let platform: StartedPlatform;
-let server: Awaited<ReturnType<typeof startTestServer>>;
+const { platform, server } = await startServedPlatform();
 
 beforeAll(async () => {
-  platform = await testPlatform();
-  server = await startTestServer(platform);
   await platform.jobs.work(authJobs(platform));
-});
-
-afterAll(async () => {
-  await server.close();
-  await platform.stop();
 });
 
 const sendJson = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>

@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { mailsIn, rejectionOf } from "../../../test/auth.ts";
 import { makeArticle, makeCategory, makeTopic } from "../../../test/factory.ts";
-import { testPlatform } from "../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
-import { startTestServer, type TestServer } from "../../../test/test-server.ts";
+import { startServedPlatform } from "../../../test/test-server.ts";
 import { rowsOf } from "../../platform/postgres/database.ts";
-import type { StartedPlatform } from "../../platform/start.ts";
 import { user } from "../user/user.table.ts";
 import { digestJobs } from "./digest.jobs.ts";
 import { createDigests, mailDigests } from "./digest.service.ts";
@@ -17,19 +15,8 @@ import { unsubscribeToken } from "./digest-choice.service.ts";
 const HOUR = 60 * 60 * 1000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 
-let platform: StartedPlatform;
-let server: TestServer;
+const { platform, server } = await startServedPlatform();
 let periods = 0;
-
-beforeAll(async () => {
-  platform = await testPlatform();
-  server = await startTestServer(platform);
-});
-
-afterAll(async () => {
-  await server.close();
-  await platform.stop();
-});
 
 /** Creates a reader with a digest setting whose last digest was a day ago. */
 async function reader(locale: "en-US" | "ar-JO" = "en-US", frequency: "daily" | "weekly" = "daily") {

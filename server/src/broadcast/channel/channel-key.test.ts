@@ -1,35 +1,25 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeChannel } from "../../../test/broadcast.ts";
-import { testPlatform } from "../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import { problemOfRejection } from "../../../test/staff-modules.ts";
-import { startTestServer, type TestServer } from "../../../test/test-server.ts";
+import { startServedPlatform } from "../../../test/test-server.ts";
 import { innerClient } from "../../app.ts";
 import { subscription } from "../../commerce/subscription/subscription.table.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import type { StartedPlatform } from "../../platform/start.ts";
 import { channel } from "./channel.table.ts";
 import { renewKeys } from "./channel-write.service.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-let platform: StartedPlatform;
-let server: TestServer;
+const { platform, server } = await startServedPlatform();
 let db: Db;
 let superadmin: Client;
 
 beforeAll(async () => {
-  platform = await testPlatform();
-  server = await startTestServer(platform);
   db = platform.database.db;
   superadmin = await clientAs(platform, (await makeUser(db, "Superadmin")).id);
-});
-
-afterAll(async () => {
-  await server.close();
-  await platform.stop();
 });
 
 const rowOf = async (id: number) => (await db.select().from(channel).where(eq(channel.id, id)))[0];

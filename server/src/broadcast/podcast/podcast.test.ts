@@ -1,28 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeEpisode, makeProgram, makeProgramCategory } from "../../../test/broadcast.ts";
 import { makeMediaImage, makeTopic } from "../../../test/factory.ts";
-import { testPlatform } from "../../../test/platform.ts";
-import { startTestServer, type TestServer } from "../../../test/test-server.ts";
+import { startServedPlatform } from "../../../test/test-server.ts";
 import { childrenNamed, childText, readXml } from "../../../test/xml.ts";
-import type { StartedPlatform } from "../../platform/start.ts";
 import { categoryOf } from "./podcast.service.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const SITE = "https://news.example";
 const AUDIO = { audioUrl: "https://files.example/talk.mp3", audioBytes: 1_234_567, audioType: "audio/mpeg" };
 
-let platform: StartedPlatform;
-let server: TestServer;
-
-beforeAll(async () => {
-  platform = await testPlatform();
-  server = await startTestServer(platform);
-});
-
-afterAll(async () => {
-  await server.close();
-  await platform.stop();
-});
+const { platform, server } = await startServedPlatform();
 
 async function podcast(path: string) {
   const reply = await server.get(path);

@@ -2,33 +2,23 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { makeChannel, makeEpisode, makeProgram, makeProgramCategory } from "../../../test/broadcast.ts";
 import { makeMediaImage } from "../../../test/factory.ts";
-import { testPlatform } from "../../../test/platform.ts";
-import { startTestServer, type TestServer } from "../../../test/test-server.ts";
+import { startServedPlatform } from "../../../test/test-server.ts";
 import { toolPath } from "../../../test/tools.ts";
 import { childrenNamed, childText, readXml, type XmlNode } from "../../../test/xml.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
-import type { StartedPlatform } from "../../platform/start.ts";
 import { dayAt, dayRange } from "../schedule/station-clock.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = DAY_MS / 24;
 
-let platform: StartedPlatform;
-let server: TestServer;
+const { platform, server } = await startServedPlatform();
 
 beforeAll(async () => {
-  platform = await testPlatform();
-  server = await startTestServer(platform);
   toolPath("tv_validate_file", "xmltv-util");
 }, 300_000);
-
-afterAll(async () => {
-  await server.close();
-  await platform.stop();
-});
 
 async function guide(): Promise<{ text: string; tv: XmlNode }> {
   const reply = await server.get("/schedule/xmltv.xml");

@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testPlatform } from "../../../test/platform.ts";
+import { describe, expect, it } from "vitest";
 import { invalidateMemo } from "../../../test/platform-memos.ts";
-import { startTestServer } from "../../../test/test-server.ts";
+import { startServedPlatform, startTestServer } from "../../../test/test-server.ts";
 import { childrenNamed, childText, readXml } from "../../../test/xml.ts";
-import type { StartedPlatform } from "../../platform/start.ts";
 import { setting } from "../../system/setting/setting.table.ts";
 
 const SITE = "https://news.example";
-let platform: StartedPlatform;
-let server: Awaited<ReturnType<typeof startTestServer>>;
-
-beforeAll(async () => {
-  platform = await testPlatform();
-  server = await startTestServer(platform);
-});
-
-afterAll(async () => {
-  await server.close();
-  await platform.stop();
-});
+const { platform, server } = await startServedPlatform();
 
 /** Parses the `name: value` lines of a text. */
 const linesOf = (text: string) =>

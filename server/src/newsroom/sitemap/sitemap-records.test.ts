@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../../../test/broadcast.ts";
-import { testPlatform } from "../../../test/platform.ts";
-import { startTestServer } from "../../../test/test-server.ts";
+import { startServedPlatform } from "../../../test/test-server.ts";
 import { childrenNamed, childText, readXml } from "../../../test/xml.ts";
-import type { StartedPlatform } from "../../platform/start.ts";
 
 const SITE = "https://news.example";
 
-let platform: StartedPlatform;
-let server: Awaited<ReturnType<typeof startTestServer>>;
-
-beforeAll(async () => {
-  platform = await testPlatform();
-  server = await startTestServer(platform);
-});
-
-afterAll(async () => {
-  await server.close();
-  await platform.stop();
-});
+const { platform, server } = await startServedPlatform();
 
 const urlsIn = async (file: string) => {
   const response = await server.get(file);

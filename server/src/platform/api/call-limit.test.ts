@@ -1,29 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { testPlatform } from "../../../test/platform.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { cookieOf, makeUser } from "../../../test/staff.ts";
-import { startTestServer, type TestServer } from "../../../test/test-server.ts";
+import { startServedPlatform } from "../../../test/test-server.ts";
 import { readVisitor, visitorCookieValue } from "../http/visitor-cookie.ts";
 import { newToken } from "../secrets.ts";
-import type { StartedPlatform } from "../start.ts";
 
 const CALLERS = 300;
 const JSON_TYPE = { "content-type": "application/json" };
 /** Concurrent requests. */
 const CONCURRENCY = 20;
 
-let platform: StartedPlatform;
-let server: TestServer;
-
-beforeAll(async () => {
-  platform = await testPlatform();
-  server = await startTestServer(platform);
-});
-
-afterAll(async () => {
-  await server.close();
-  await platform.stop();
-});
+const { platform, server } = await startServedPlatform();
 
 beforeEach(async () => {
   await platform.database.pool.query("delete from rate_limit");

@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testPlatform } from "../../../test/platform.ts";
-import { startTestServer, type TestServer } from "../../../test/test-server.ts";
-import type { StartedPlatform } from "../start.ts";
+import { describe, expect, it } from "vitest";
+import { startServedPlatform } from "../../../test/test-server.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
 const LOGIN = "/api/v1/auth/login/web";
 
-let platform: StartedPlatform;
-let server: TestServer;
-
-beforeAll(async () => {
-  platform = await testPlatform();
-  server = await startTestServer(platform);
-});
-
-afterAll(async () => {
-  await server.close();
-  await platform.stop();
-});
+const { server } = await startServedPlatform();
 
 const REQUESTS: [string, string, string, Record<string, string>, string | undefined, number][] = [
   ["truncated JSON", "POST", LOGIN, JSON_TYPE, '{"email":', 400],

@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testPlatform } from "../../../test/platform.ts";
+import { describe, expect, it } from "vitest";
 import { cookieOf, makeUser } from "../../../test/staff.ts";
-import { startTestServer, type TestServer } from "../../../test/test-server.ts";
+import { startServedPlatform } from "../../../test/test-server.ts";
 import { innerContext } from "../inner-context.ts";
-import type { StartedPlatform } from "../start.ts";
 import { setSessionCookie } from "./session-cookie.ts";
 
-let platform: StartedPlatform;
-let server: TestServer;
-
-beforeAll(async () => {
-  platform = await testPlatform();
-  server = await startTestServer(platform);
-});
-
-afterAll(async () => {
-  await server.close();
-  await platform.stop();
-});
+const { platform, server } = await startServedPlatform();
 
 const cookiesAt = (publicUrl: string, cookie: string | null = null) => {
   const context = { ...innerContext({ ...platform, publicUrl }, "en-US"), cookie };

@@ -1,8 +1,6 @@
 import { createRequestHandler, data, redirect, type ServerBuild } from "react-router";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testPlatform } from "../../../test/platform.ts";
-import { startTestServer } from "../../../test/test-server.ts";
-import type { StartedPlatform } from "../start.ts";
+import { describe, expect, it } from "vitest";
+import { startServedPlatform } from "../../../test/test-server.ts";
 import type { PageRenderer } from "./pages.ts";
 
 /** Minimal site with a few routes, in the shape of a React Router server build. */
@@ -76,18 +74,7 @@ const site: PageRenderer = async (pageUrl) => {
   return { status: reply.status, text: await reply.text(), contentType, headers, cacheable: reply.status === 200 };
 };
 
-let platform: StartedPlatform;
-let server: Awaited<ReturnType<typeof startTestServer>>;
-
-beforeAll(async () => {
-  platform = await testPlatform({ LOG_LEVEL: "silent" });
-  server = await startTestServer(platform, site);
-});
-
-afterAll(async () => {
-  await server.close();
-  await platform.stop();
-});
+const { server } = await startServedPlatform({ LOG_LEVEL: "silent" }, site);
 
 const payload = async (path: string) => {
   const reply = await server.get(`${path}/_payload.json`);

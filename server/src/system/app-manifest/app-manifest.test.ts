@@ -1,21 +1,8 @@
 import { existsSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { testPlatform } from "../../../test/platform.ts";
-import { startTestServer, type TestServer } from "../../../test/test-server.ts";
-import type { StartedPlatform } from "../../platform/start.ts";
+import { expect, it } from "vitest";
+import { startServedPlatform } from "../../../test/test-server.ts";
 
-let platform: StartedPlatform;
-let server: TestServer;
-
-beforeAll(async () => {
-  platform = await testPlatform();
-  server = await startTestServer(platform);
-});
-
-afterAll(async () => {
-  await server.close();
-  await platform.stop();
-});
+const { server } = await startServedPlatform();
 
 it.each([
   ["", "en-US", "ltr", "/", "Masthead"],

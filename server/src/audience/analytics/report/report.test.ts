@@ -1,27 +1,22 @@
 import type { ReportQuery } from "@masthead/contract/audience/analytics.ts";
 import type { Client } from "@masthead/contract/contract.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { makeArticle } from "../../../../test/factory.ts";
 import { insertPageViews } from "../../../../test/page-views.ts";
-import { testPlatform } from "../../../../test/platform.ts";
 import { clientAs, cookieOf, makeUser } from "../../../../test/staff.ts";
 import { problemOfRejection } from "../../../../test/staff-modules.ts";
-import { startTestServer, type TestServer } from "../../../../test/test-server.ts";
-import type { StartedPlatform } from "../../../platform/start.ts";
+import { startServedPlatform } from "../../../../test/test-server.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let platform: StartedPlatform;
-let server: TestServer;
+const { platform, server } = await startServedPlatform();
 let client: Client;
 let cookie: string;
 let article: number;
 const now = Date.now();
 
 beforeAll(async () => {
-  platform = await testPlatform();
-  server = await startTestServer(platform);
   const { db } = platform.database;
   const { id: staff } = await makeUser(db, "Notification");
   client = await clientAs(platform, staff);
@@ -35,11 +30,6 @@ beforeAll(async () => {
   ]);
   await insertPageViews(db, new Date(now - MINUTE), [{ reader: "a", ...read }, { reader: "a" }, { reader: "d" }]);
   await insertPageViews(db, new Date(now - 12 * MINUTE), [{ reader: "e" }]);
-});
-
-afterAll(async () => {
-  await server.close();
-  await platform.stop();
 });
 
 /** Returns the rows of a report, each as one line of dimension and metric values. */

@@ -1,10 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../../../../test/broadcast.ts";
 import { makeArticle, makeCategory, makeTopic } from "../../../../test/factory.ts";
-import { testPlatform } from "../../../../test/platform.ts";
-import { startTestServer, type TestServer } from "../../../../test/test-server.ts";
+import { startServedPlatform, startTestServer } from "../../../../test/test-server.ts";
 import { rowsOf } from "../../../platform/postgres/database.ts";
-import type { StartedPlatform } from "../../../platform/start.ts";
 
 const AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const BROWSER = { "user-agent": AGENT, "accept-language": "en", origin: "https://news.example" };
@@ -12,18 +10,7 @@ const BROWSER = { "user-agent": AGENT, "accept-language": "en", origin: "https:/
 /** Path of a sentinel view; no test uses it otherwise. */
 const SENTINEL_PATH = "/info/about_us";
 
-let platform: StartedPlatform;
-let server: TestServer;
-
-beforeAll(async () => {
-  platform = await testPlatform({ TRUST_PROXY: "1", COUNTRY_HEADER: "CF-IPCountry" });
-  server = await startTestServer(platform);
-});
-
-afterAll(async () => {
-  await server.close();
-  await platform.stop();
-});
+const { platform, server } = await startServedPlatform({ TRUST_PROXY: "1", COUNTRY_HEADER: "CF-IPCountry" });
 
 afterEach(async () => {
   await platform.database.db.execute("delete from page_view");

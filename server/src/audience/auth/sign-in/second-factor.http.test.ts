@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { makeUserWithPassword, PASSWORD, waitForQueuedMails } from "../../../../test/auth.ts";
 import { createAuthenticator } from "../../../../test/authenticator.ts";
-import { testPlatform } from "../../../../test/platform.ts";
 import { appCode } from "../../../../test/second-factor.ts";
 import { cookieOf } from "../../../../test/staff.ts";
-import { startTestServer } from "../../../../test/test-server.ts";
-import type { StartedPlatform } from "../../../platform/start.ts";
+import { startServedPlatform, startTestServer } from "../../../../test/test-server.ts";
 import { authJobs } from "../auth.jobs.ts";
 
 const SITE = "https://news.example";
-let platform: StartedPlatform;
-let server: Awaited<ReturnType<typeof startTestServer>>;
+const { platform, server } = await startServedPlatform();
 
 beforeAll(async () => {
-  platform = await testPlatform();
-  server = await startTestServer(platform);
   await platform.jobs.work(authJobs(platform));
-});
-
-afterAll(async () => {
-  await server.close();
-  await platform.stop();
 });
 
 const call = (method: string, path: string, body: object = {}, headers: Record<string, string> = {}) =>

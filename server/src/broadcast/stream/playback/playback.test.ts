@@ -1,31 +1,18 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { makeChannel, makeEpisode, makeProgram } from "../../../../test/broadcast.ts";
-import { testPlatform } from "../../../../test/platform.ts";
 import { runLater } from "../../../../test/shifted-clock.ts";
 import { cookieOf, makeUser } from "../../../../test/staff.ts";
-import { startTestServer, type TestServer } from "../../../../test/test-server.ts";
+import { startServedPlatform } from "../../../../test/test-server.ts";
 import { subscription } from "../../../commerce/subscription/subscription.table.ts";
 import { announceChange } from "../../../platform/cache/changes.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
-import type { StartedPlatform } from "../../../platform/start.ts";
 import { channel } from "../../channel/channel.table.ts";
 import { issueToken } from "../stream-token.ts";
 import { channelPlayback } from "./playback.service.ts";
 
-let platform: StartedPlatform;
-let server: TestServer;
-
-beforeAll(async () => {
-  platform = await testPlatform();
-  server = await startTestServer(platform);
-});
-
-afterAll(async () => {
-  await server.close();
-  await platform.stop();
-});
+const { platform, server } = await startServedPlatform();
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { makeChannel } from "../../../../test/broadcast.ts";
-import { testPlatform } from "../../../../test/platform.ts";
 import { cookieOf, makeUser } from "../../../../test/staff.ts";
-import { startTestServer, type TestServer } from "../../../../test/test-server.ts";
+import { startServedPlatform } from "../../../../test/test-server.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
-import type { StartedPlatform } from "../../../platform/start.ts";
 import { purgeExpired } from "../../../system/retention/retention.service.ts";
 import { issueToken } from "../stream-token.ts";
 import { channelViewer } from "./heartbeat.table.ts";
@@ -14,19 +12,11 @@ import { currentViewers, recordHeartbeat, viewersByChannel } from "./viewer.serv
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-let platform: StartedPlatform;
-let server: TestServer;
+const { platform, server } = await startServedPlatform();
 let now: Date;
 
 beforeAll(async () => {
-  platform = await testPlatform();
-  server = await startTestServer(platform);
   now = new Date();
-});
-
-afterAll(async () => {
-  await server.close();
-  await platform.stop();
 });
 
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);

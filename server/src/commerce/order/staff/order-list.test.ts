@@ -1,19 +1,16 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { makePackage, makeRegion } from "../../../../test/commerce.ts";
-import { testPlatform } from "../../../../test/platform.ts";
 import { readWorkbook } from "../../../../test/read-workbook.ts";
 import { confirmCashOrder } from "../../../../test/shop.ts";
 import { clientAs, cookieOf, makeUser } from "../../../../test/staff.ts";
 import { problemOfRejection } from "../../../../test/staff-modules.ts";
-import { startTestServer, type TestServer } from "../../../../test/test-server.ts";
+import { startServedPlatform } from "../../../../test/test-server.ts";
 import { innerClient } from "../../../app.ts";
-import type { StartedPlatform } from "../../../platform/start.ts";
 import { order } from "../order.table.ts";
 
-let platform: StartedPlatform;
-let server: TestServer;
+const { platform, server } = await startServedPlatform();
 let accounting: Client;
 let accountant: { id: number; email: string };
 const db = () => platform.database.db;
@@ -52,8 +49,6 @@ const collect = (key: string, amount: number, currency: "JOD" | "JPY", reference
   accounting.order.markPaid({ id: orders[key]?.id ?? 0, amount, currency, reference });
 
 beforeAll(async () => {
-  platform = await testPlatform();
-  server = await startTestServer(platform);
   accountant = await makeUser(db(), "Accounting");
   accounting = await clientAs(platform, accountant.id);
   const [ammanRegion, irbidRegion, tokyoRegion] = [
@@ -91,11 +86,6 @@ beforeAll(async () => {
     reference: "B-1",
     idempotencyKey: "order-list-refund-0001",
   });
-});
-
-afterAll(async () => {
-  await server.close();
-  await platform.stop();
 });
 
 /** Buyers and total count of an order list, and the totals of its paid orders. */

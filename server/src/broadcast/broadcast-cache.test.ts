@@ -93,6 +93,6 @@ describe.each<[what: string, write: () => Promise<unknown>, shownIn: string[]]>(
     const { tags }: { tags: ReadonlySet<string> } = await collectTags(REQUESTS[shown] ?? (async () => {}));
     announcedTags.length = 0;
     await write();
-    await expect.poll(() => announcedTags.some((name) => tags.has(name) || name === EVERYTHING), { timeout: 3000 }).toBe(true);
+    await expect.poll(() => announcedTags.some((name) => tags.has(name) || name === EVERYTHING)).toBe(true);
   });
 });

@@ -38,10 +38,10 @@ describe("broadcast sitemap", () => {
       ...both(`/programs/${program.id}`),
       ...both(`/event/${event.id}`),
     ];
-    await expect.poll(() => urlsIn("/sitemaps/broadcast.xml"), { timeout: 5000 }).toEqual(broadcast);
+    await expect.poll(() => urlsIn("/sitemaps/broadcast.xml")).toEqual(broadcast);
     expect(await urlsIn("/sitemaps/episodes-1.xml")).toEqual(both(`/programs/${program.id}/episode/${aired.id}`));
     await expect
-      .poll(() => urlsIn("/sitemap.xml"), { timeout: 5000 })
+      .poll(() => urlsIn("/sitemap.xml"))
       .toEqual(expect.arrayContaining([`${SITE}/sitemaps/broadcast.xml`, `${SITE}/sitemaps/episodes-1.xml`]));
     const urls = childrenNamed(readXml(await (await server.get("/sitemaps/broadcast.xml")).text()), "url");
     expect(urls.map((url) => childrenNamed(url, "xhtml:link").length)).toEqual(broadcast.map(() => 2));

@@ -79,7 +79,7 @@ describe("public topics", () => {
     try {
       expect(await page()).toBe("<h1>Old name</h1>");
       await superadmin.tag.edit({ id, version: 1, name: { "en-US": "New name" } });
-      await expect.poll(page, { timeout: 3000 }).toBe("<h1>New name</h1>");
+      await expect.poll(page).toBe("<h1>New name</h1>");
     } finally {
       await server.close();
     }

@@ -78,7 +78,7 @@ describe.each(MODULES)("records that articles reference: %s", (module) => {
     if (module !== "category") {
       announcedTags.length = 0;
       await calls().setStatus({ id, status: false });
-      await expect.poll(() => announcedTags.includes(`article:${article.id}`), { timeout: 3000 }).toBe(true);
+      await expect.poll(() => announcedTags.includes(`article:${article.id}`)).toBe(true);
     }
   });
 

@@ -104,7 +104,7 @@ const logOf = (entity: string, id: number) =>
     .orderBy(desc(log.id));
 
 async function expectAnnounced(name: string): Promise<void> {
-  await expect.poll(() => announcedTags.includes(name), { timeout: 3000 }).toBe(true);
+  await expect.poll(() => announcedTags.includes(name)).toBe(true);
 }
 
 describe.each(KINDS)("CRUD of $module", ({ module, entity, table, cacheTag, field, flag = "status", managers = [] }) => {

@@ -53,7 +53,7 @@ describe("jobs", () => {
     const sent = Array.from({ length: 20 }, (_, n) => ({ n }));
     await platform.database.db.transaction((tx) => slowPollingJobs.sendAll(tx, "test.backlog", sent));
     await slowPollingJobs.work([{ name: "test.backlog", work: async ({ n }: { n: number }) => void started.push(n) }]);
-    await expect.poll(() => started.length, { timeout: 5000 }).toBe(sent.length);
+    await expect.poll(() => started.length).toBe(sent.length);
     await slowPollingJobs.stop();
   });
 

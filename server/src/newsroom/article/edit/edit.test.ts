@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bodyOf, makeArticle, makeCategory, makeTopic } from "../../../../test/factory.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../../test/staff.ts";
+import { waitForChanges } from "../../../../test/wait-for-changes.ts";
 import { innerClient } from "../../../app.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { log } from "../../../system/log/log.table.ts";
@@ -228,7 +229,9 @@ describe("editing an article", () => {
     const announcedTags: string[] = [];
     platform.onChange((tags) => void announcedTags.push(...tags));
     const announced = async (id: number) => {
-      await expect.poll(() => announcedTags).toContain(`article:${id}`);
+      // Each change arrives twice: from the call, and from the database.
+      await waitForChanges(platform);
+      expect(announcedTags).toContain(`article:${id}`);
       return announcedTags.splice(0).includes(list);
     };
     const { id } = await rana.article.create({ locale: "en-US", title: "Draft of a list", categoryId });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeArticle } from "../../../../test/factory.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../../test/staff.ts";
+import { waitForChanges } from "../../../../test/wait-for-changes.ts";
 import { innerClient } from "../../../app.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { log } from "../../../system/log/log.table.ts";
@@ -58,13 +59,15 @@ describe("article clock", () => {
       expiresAt: minutesFromNow(40).toISOString(),
     });
     expect((await admin.article.get({ id })).state).toBe("scheduled");
+    await waitForChanges(platform);
     const announcedTags: string[] = [];
     platform.onChange((tags) => void announcedTags.push(...tags));
     await runArticleClock(db, minutesFromNow(15));
     expect(await loggedActions(id)).toEqual([]);
     for (const minutes of [21, 21, 31, 41, 41]) await runArticleClock(db, minutesFromNow(minutes));
     expect(await loggedActions(id)).toEqual(["publish", "endBreaking", "expire"]);
-    await expect.poll(() => announcedTags.filter((tag) => tag === `article:${id}`).length).toBe(3);
+    await waitForChanges(platform);
+    expect(announcedTags.filter((tag) => tag === `article:${id}`)).toHaveLength(3);
     expect(announcedTags).toContain("list:breaking:en-US");
   });
 

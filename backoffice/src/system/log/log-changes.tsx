@@ -4,9 +4,9 @@ import { Box, Typography } from "@mui/material";
 import { useRecordContext, useTranslate } from "react-admin";
 import { FieldDifference } from "../../newsroom/article/revisions/field-difference.tsx";
 import { useUiLocale } from "../../platform/messages/locale.ts";
-import type { Resource } from "../../platform/screens/resource.ts";
 import { useResourceOfEntity } from "../../platform/screens/screens.ts";
 import { useStation } from "../../platform/time/station.ts";
+import { fieldLabel } from "./field-label.ts";
 import { formatLogValue, splitByLanguage } from "./format-log-value.ts";
 
 /** Fields that change with every edit and mean nothing to readers of the log. */
@@ -29,7 +29,7 @@ export function LogChanges() {
   if (!entry) return null;
   const changes = Object.entries(entry.changes).flatMap(([field, change]) => {
     if (EXCLUDED_FIELDS.has(field) || !isPair(change)) return [];
-    const label = fieldLabel(translate, resourceOf(entry.entity), field);
+    const label = fieldLabel(translate, resourceOf(entry.entity)?.name, field);
     return splitByLanguage(...change).map(({ locale, before, after }) => ({
       key: `${field}.${locale}`,
       label: locale ? `${label} · ${translate(`frame.language.${locale}`)}` : label,
@@ -75,14 +75,6 @@ export function LogChanges() {
       )}
     </Box>
   );
-}
-
-type Translate = ReturnType<typeof useTranslate>;
-
-/** Returns the label of a field in the form of the record, else its label in the log. */
-function fieldLabel(translate: Translate, resource: Resource | undefined, field: string): string {
-  const logLabel = translate(`resources.log.field.${field}`, { _: field });
-  return resource ? translate(`resources.${resource.name}.fields.${field}`, { _: logLabel }) : logLabel;
 }
 
 function useLogValueFormat() {

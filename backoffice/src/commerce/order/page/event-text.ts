@@ -3,6 +3,7 @@ import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.
 import { isolate, isolateLtr } from "@masthead/contract/platform/isolate.ts";
 import { useTranslate } from "react-admin";
 import { useLocalized, useUiLocale } from "../../../platform/messages/locale.ts";
+import { useFaultText } from "./fault-text.ts";
 
 type Event = StaffOrderDetails["timeline"][number];
 type Detail = Record<string, unknown>;
@@ -13,6 +14,7 @@ const isCurrency = (value: unknown): value is Currency => CURRENCIES.some((code)
 /** Describes order events: a title, and detail lines. */
 export function useEventText({ currency, lines }: StaffOrderDetails): (event: Event) => { title: string; more: string[] } {
   const translate = useTranslate();
+  const faultText = useFaultText();
   const locale = useUiLocale();
   const localized = useLocalized();
   const message = (key: string, values?: object) => translate(`resources.orders.event.${key}`, values);
@@ -47,8 +49,8 @@ export function useEventText({ currency, lines }: StaffOrderDetails): (event: Ev
     return [
       formatAmount(detail),
       isText(failure) && translate(`resources.orders.failures.${failure}`, { _: failure }),
-      isText(fault) && translate(`resources.orders.faults.${fault}`, { _: fault }),
-      isText(reason) && message("reason", { reason: isolate(translate(`resources.orders.faults.${reason}`, { _: reason })) }),
+      isText(fault) && faultText(fault),
+      isText(reason) && message("reason", { reason: isolate(faultText(reason)) }),
       isText(reference) && message("reference", { reference: isolate(reference) }),
       isText(cardDetails?.last4) && isolateLtr(`${String(cardDetails.brand)} •••• ${cardDetails.last4}`),
       (isText(carrier) || isText(tracking)) && [carrier, tracking].filter(isText).map(isolate).join(" · "),

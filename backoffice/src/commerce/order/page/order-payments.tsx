@@ -7,6 +7,7 @@ import { MoneyText } from "../../../platform/list/money-field.tsx";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { useActorLabel } from "./actor-label.ts";
+import { useFaultText } from "./fault-text.ts";
 
 const PAYMENT_TONES = { opening: "waiting", open: "waiting", paid: "good", failed: "bad", expired: "off" } as const;
 const REFUND_TONES = { requested: "waiting", done: "good", failed: "bad" } as const;
@@ -15,6 +16,7 @@ const REFUND_TONES = { requested: "waiting", done: "good", failed: "bad" } as co
 export function OrderPayments({ order: { payments, refunds } }: { order: StaffOrderDetails }) {
   const translate = useTranslate();
   const actorLabel = useActorLabel();
+  const faultText = useFaultText();
   const message = (key: string) => translate(`resources.orders.payment.${key}`);
   return (
     <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0, display: "grid", gap: 2 }}>
@@ -41,7 +43,7 @@ export function OrderPayments({ order: { payments, refunds } }: { order: StaffOr
           currency={currency}
           at={createdAt}
         >
-          <bdi>{translate(`resources.orders.faults.${reason}`, { _: reason })}</bdi>
+          <bdi>{faultText(reason)}</bdi>
           {reference && <bdi>{reference}</bdi>}
           <bdi>{actorLabel(by)}</bdi>
         </Transaction>

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import members from "../../messages/commerce/members.en-US.json" with { type: "json" };
+import { fieldLabel } from "./field-label.ts";
+
+const texts: Record<string, string> = {
+  "resources.members.fields.endNoticeSentFor": members.resources.members.fields.endNoticeSentFor,
+  "resources.log.field.deletedAt": "Deleted",
+};
+const translate = (key: string, { _: fallback }: { _: string }) => texts[key] ?? fallback;
+
+it.each([
+  ["endNoticeSentFor", "members", "End notice sent"],
+  ["endingTold", "members", "End notice sent"],
+  ["deletedAt", "members", "Deleted"],
+  ["deletedAt", undefined, "Deleted"],
+  ["unknown", "members", "unknown"],
+])("label of the field %s of %s in the audit log is %s", (field, resource, label) => {
+  expect(fieldLabel(translate, resource, field)).toBe(label);
+});

@@ -9,6 +9,9 @@ import { createDatabase, withDatabase } from "../src/platform/postgres/embedded.
 import { type StartedPlatform, startPlatform } from "../src/platform/start.ts";
 import { registerMemo } from "./platform-memos.ts";
 
+/** Wait for a connection of the pool, in milliseconds: on a busy machine, many concurrent requests wait for longer than in production. */
+const POOL_WAIT = 60_000;
+
 /** Starts a platform on its own migrated, empty database. The caller must stop it. */
 export async function testPlatform(environment: NodeJS.ProcessEnv = {}): Promise<StartedPlatform> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -17,6 +20,7 @@ export async function testPlatform(environment: NodeJS.ProcessEnv = {}): Promise
   const folder = mkdtempSync(join(tmpdir(), "masthead-platform-"));
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: folder, LOG_LEVEL: "error", ...environment });
   const platform = await startPlatform(config, withDatabase(server, name), "https://news.example");
+  platform.database.pool.options.connectionTimeoutMillis = POOL_WAIT;
   registerMemo(platform.database.db, platform.memo);
   return {
     ...platform,

@@ -229,7 +229,6 @@ describe("editing an article", () => {
     const announcedTags: string[] = [];
     platform.onChange((tags) => void announcedTags.push(...tags));
     const announced = async (id: number) => {
-      // Each change arrives twice: from the call, and from the database.
       await waitForChanges(platform);
       expect(announcedTags).toContain(`article:${id}`);
       return announcedTags.splice(0).includes(list);

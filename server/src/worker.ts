@@ -1,4 +1,5 @@
 import Fastify, { LogController } from "fastify";
+import { hasEmbeddedSandbox, registerSandbox, registerWebhooks } from "./commerce/commerce.ts";
 import type { Config } from "./config.ts";
 import { startJobWorkers } from "./jobs.ts";
 import { guardClock } from "./platform/clock-guard.ts";
@@ -10,7 +11,10 @@ import { startProcessServices } from "./process-services.ts";
 /** Timeout of receiving a request for a health check, in milliseconds. */
 const REQUEST_TIMEOUT = 10_000;
 
-/** Runs jobs in this process, and serves nothing but its health checks on PORT. */
+/**
+ * Runs jobs in this process, and serves its health checks on PORT. With the embedded sandbox it also serves that and its webhooks: jobs
+ * call the gateway of their own process.
+ */
 export async function workJobs(config: Config): Promise<Stoppable> {
   const platform = await startPlatform(config, config.DATABASE_URL ?? "", config.PUBLIC_URL ?? "");
   const clock = await guardClock(platform);
@@ -22,6 +26,10 @@ export async function workJobs(config: Config): Promise<Stoppable> {
   });
   let draining = false;
   registerHealth(http, platform, () => draining);
+  if (hasEmbeddedSandbox(platform.config)) {
+    await registerSandbox(http, platform);
+    registerWebhooks(http, platform);
+  }
   await http.listen({ host: config.HOST, port: config.PORT ?? 0 });
   await startJobWorkers(platform, clock);
   const stopServices = await startProcessServices(platform);
@@ -35,8 +43,9 @@ export async function workJobs(config: Config): Promise<Stoppable> {
       await stopAccepting();
       await stopServices();
       clock.close();
-      await platform.stop();
+      await platform.jobs.stop();
       await http.close();
+      await platform.stop();
     },
   };
 }

@@ -16,7 +16,7 @@ export const PASSWORD = "a long enough secret";
 const passwordHash = hashPassword(PASSWORD);
 
 /** Creates a user with the password `PASSWORD`. */
-export async function makeUserWithPassword(platform: Platform, role: Role, values: Parameters<typeof makeUser>[2] = {}) {
+export async function makeUserWithPassword(platform: Pick<Platform, "database">, role: Role, values: Parameters<typeof makeUser>[2] = {}) {
   return makeUser(platform.database.db, role, { passwordHash: await passwordHash, ...values });
 }
 

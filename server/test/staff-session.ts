@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { readMail } from "./mail.ts";
 
 const TIMEOUT_MS = 20_000;
 
@@ -60,15 +61,20 @@ export function mailsIn(dataDir: string): string[] {
 }
 
 /** Waits for a mail that is not in `before` and returns its code. @throws Error on timeout */
-export async function waitForMailedCode(dataDir: string, to: string, before: Set<string>): Promise<string> {
+export const waitForMailedCode = (dataDir: string, to: string, before: Set<string>): Promise<string> =>
+  waitForMailedText(dataDir, to, before, /^\d{6}$/m);
+
+/** Waits for a mail that is not in `before` and has a text, and returns that text. @throws Error on timeout */
+export async function waitForMailedText(dataDir: string, to: string, before: Set<string>, pattern: RegExp): Promise<string> {
   const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
     for (const file of mailsIn(dataDir).filter((name) => !before.has(name))) {
-      const text = readFileSync(join(dataDir, "outbox", file), "utf8");
-      const code = text.toLowerCase().includes(`to: ${to.toLowerCase()}\n`) ? /^\d{6}$/m.exec(text)?.[0] : undefined;
-      if (code) return code;
+      const mail = readFileSync(join(dataDir, "outbox", file), "utf8");
+      if (!mail.toLowerCase().includes(`to: ${to.toLowerCase()}\n`)) continue;
+      const found = pattern.exec(readMail(mail).text)?.[0];
+      if (found) return found;
     }
     await wait(50);
   }
-  throw new Error(`no mail with a code arrived for ${to}`);
+  throw new Error(`no mail with ${pattern} arrived for ${to}`);
 }

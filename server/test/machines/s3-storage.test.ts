@@ -6,7 +6,9 @@ import { readConfig } from "../../src/config.ts";
 import { outageCode } from "../../src/platform/http/problem.ts";
 import { type MediaStorage, openStorage } from "../../src/platform/storage/storage.ts";
 import { cookieOf, makeUser } from "../staff.ts";
-import { createSharedDatabase, sendForm, startMachine } from "./machines.ts";
+import { createSharedDatabase } from "./installation.ts";
+import { startMachine } from "./machines.ts";
+import { sendForm } from "./recordings.ts";
 import { type S3Server, startRefusingS3Server, startS3Server } from "./s3-server.ts";
 
 const MEBIBYTE = 1024 ** 2;
@@ -100,7 +102,7 @@ describe("outage of the bucket", () => {
       const image = new Uint8Array(
         Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==", "base64"),
       );
-      expect(await sendForm(machine, "/media", cookie, { file: image })).toMatchObject({
+      expect(await sendForm(machine.origin, "/media", cookie, { file: image })).toMatchObject({
         status: 503,
         body: { code: "STORAGE_UNAVAILABLE", detail: "Files cannot be read or saved at the moment. Please try again in a minute." },
       });

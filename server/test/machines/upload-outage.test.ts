@@ -6,12 +6,12 @@ import { sweepUploads } from "../../src/broadcast/stream/recording/recording-quo
 import { recordingUpload } from "../../src/broadcast/stream/recording/recording-upload.table.ts";
 import { rowsOf } from "../../src/platform/postgres/database.ts";
 import { cookieOf, makeUser } from "../staff.ts";
-import { createSharedDatabase, type Machine, sendForm, startMachine } from "./machines.ts";
-import { longRecording } from "./recordings.ts";
+import { createSharedDatabase } from "./installation.ts";
+import { type Machine, startMachine } from "./machines.ts";
+import { longRecording, MEBIBYTE, sendForm } from "./recordings.ts";
 import { type S3Server, startS3Server } from "./s3-server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const MEBIBYTE = 1024 ** 2;
 const PART_SIZE = 6 * MEBIBYTE;
 
 let s3: S3Server;
@@ -41,7 +41,7 @@ async function beginUpload() {
   const bytes = longRecording(8 * MEBIBYTE);
   const upload = randomUUID();
   const send = (machine: Machine, offset: number) =>
-    sendForm(machine, "/episodes/upload", cookie, {
+    sendForm(machine.origin, "/episodes/upload", cookie, {
       ...{ upload, offset: String(offset), total: String(bytes.length) },
       file: bytes.subarray(offset, offset + PART_SIZE),
     });

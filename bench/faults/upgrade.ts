@@ -5,22 +5,26 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "../../server/src/platform/postgres/embedded.ts";
+import { deployPath, readDeployFile } from "../../server/test/deploy/deploy-file.ts";
 import { startNginx } from "../../server/test/nginx-edge.ts";
 import { freePort, type Product, startProduct, temporaryFolder } from "../../server/test/product.ts";
 import { demoPasswordOf, signInStaff } from "../../server/test/staff-session.ts";
 import { checkOutEarlierVersion } from "../../server/test/upgrade/earlier-version.ts";
-import { startMixedLoad } from "../../server/test/upgrade/mixed-load.ts";
+import { type LoadPhase, startMixedLoad } from "../../server/test/upgrade/mixed-load.ts";
+import { type BusyCores, startCpuMeter } from "../tools/cpu-meter.ts";
 
 /**
  * Rolling upgrade: two processes of an earlier version behind nginx are replaced by the current version, one after the other, under load.
- * `node bench/faults/upgrade.ts [--rate 300] [--seconds 10]`, after `npm run build`. One request in five is a write. Exits with 1 if a
- * request fails.
+ * `node bench/faults/upgrade.ts [--rate 100] [--seconds 10]`, after `npm run build`. One request in five is a write. Prints response times
+ * and busy cores by phase. Exits with 1 if a request fails.
  */
 const { values } = parseArgs({
-  options: { rate: { type: "string", default: "300" }, seconds: { type: "string", default: "10" } },
+  options: { rate: { type: "string", default: "100" }, seconds: { type: "string", default: "10" } },
 });
 /** Time before, between and after the restarts. */
 const pause = () => wait(Number(values.seconds) * 1000);
+/** Wait for a connection of the client, in milliseconds, from which the load exceeds what the machine can serve. */
+const QUEUE_LIMIT = 100;
 const PATHS = ["/", "/ar", "/api/v1/article/latest?locale=en-US", "/api/v2/article/main?locale=en-US", "/api/v1/category/all?locale=ar-JO"];
 
 const folder = temporaryFolder();
@@ -52,18 +56,27 @@ try {
   const { cookie } = await signInStaff(first, { email: "superadmin@demo.example", password: demoPasswordOf(dataDir) });
 
   const load = startMixedLoad(proxyPort, { rate: Number(values.rate), cookie, paths: PATHS });
+  const cpu = startCpuMeter();
+  const beginPhase = (name: string) => {
+    load.beginPhase(name);
+    cpu.beginPhase();
+  };
+  beginPhase("before");
   await pause();
   for (const [index, port] of ports.entries()) {
-    const began = performance.now();
+    beginPhase(`process ${index + 1} stops`);
     await products[index]?.stop();
-    const stopped = performance.now();
+    beginPhase(`process ${index + 1} starts`);
     products[index] = await start(["server/masthead.js", "serve"], port);
-    const [stopTime, startTime] = [stopped - began, performance.now() - stopped].map((ms) => (ms / 1000).toFixed(1));
-    console.log(`process ${index + 1}: stopped in ${stopTime} s, the current version was ready ${startTime} s later`);
+    beginPhase(`process ${index + 1} is new`);
     await pause();
   }
-  const { requests, written, failed, p99 } = await load.stop();
+  const busy = cpu.stop();
+  const { requests, written, failed, p99, phases } = await load.stop();
   console.log(`${requests} requests, ${written} of them writes, ${failed.length} failed, p99 ${p99.toFixed(0)} ms`);
+  for (const [index, phase] of phases.slice(1).entries()) console.log(describePhase(phase, busy[index]));
+  if ((phases[1]?.queuedP99 ?? 0) > QUEUE_LIMIT)
+    console.log("The load exceeded the machine before the upgrade: response times include the backlog. Choose a lower --rate.");
   for (const line of failed.slice(0, 10)) console.log(`   ${line}`);
   process.exitCode = failed.length ? 1 : 0;
 } finally {
@@ -72,23 +85,22 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A request that a stopping process refuses goes to the other one; one that it has begun to answer is not repeated. */
-function proxyConfiguration(port: number, upstreams: number[]): string {
+/** One line with the response times of a phase, and the cores that were busy meanwhile. */
+function describePhase({ name, seconds, requests, p50, p99, queuedP99 }: LoadPhase, cores: BusyCores | undefined): string {
+  const times = `p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, p99 of the wait for a connection ${queuedP99.toFixed(0)} ms`;
+  const { client = 0, programs = {}, others = 0 } = cores ?? {};
+  const busy = Object.entries({ client, ...programs, others }).map(([program, share]) => `${program} ${share.toFixed(2)}`);
+  return `  ${name.padEnd(20)} ${seconds.toFixed(1)} s, ${requests} requests, ${times}; busy cores: ${busy.join(", ")}`;
+}
+
+/** Upstream and locations of `deploy/nginx`, without TLS. */
+function proxyConfiguration(port: number, ports: number[]): string {
+  const servers = ports.map((upstream) => `server 127.0.0.1:${upstream} max_fails=0;`).join("\n");
+  const [upstream = ""] = /^upstream masthead \{.*?^\}/ms.exec(readDeployFile("nginx/site.conf")) ?? [];
   return `
-    upstream masthead {
-      ${upstreams.map((upstream) => `server 127.0.0.1:${upstream} max_fails=1 fail_timeout=1s;`).join("\n")}
-    }
+    ${upstream.replace("server 127.0.0.1:3000 max_fails=0;", servers)}
     server {
       listen 127.0.0.1:${port};
-      location / {
-        proxy_pass http://masthead;
-        proxy_http_version 1.1;
-        proxy_set_header Connection "";
-        proxy_set_header Host $host;
-        proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-        proxy_set_header X-Forwarded-Proto $scheme;
-        proxy_next_upstream error timeout;
-        proxy_connect_timeout 2s;
-      }
+      include ${deployPath("nginx/snippet.conf")};
     }`;
 }

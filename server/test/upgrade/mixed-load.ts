@@ -16,45 +16,78 @@ interface LoadOptions {
   paths: string[];
 }
 
-export interface LoadResult {
+/** Response times in milliseconds, from when a request was due. */
+interface ResponseTimes {
   requests: number;
+  p50: number;
+  p99: number;
+  /** 99th percentile of the time until the request had a connection of the load generator. */
+  queuedP99: number;
+}
+
+/** Response times of the requests that were due in a phase. */
+export interface LoadPhase extends ResponseTimes {
+  name: string;
+  seconds: number;
+}
+
+/** Counts of a load. */
+export interface LoadCounts {
   /** Drafts that were created. */
   written: number;
   /** Answered requests by port. */
   answered: Record<number, number>;
   /** Requests without a complete 2xx response, one line each. */
   failed: string[];
-  /** 99th percentile of the response time, in milliseconds. */
-  p99: number;
+}
+
+interface LoadResult extends LoadCounts, ResponseTimes {
+  phases: LoadPhase[];
 }
 
 /** Load of reads and writes that runs until it is stopped. */
 interface MixedLoad {
   /** Ports that requests are sent to in turn. */
   ports: number[];
-  /** Result so far. */
-  readonly result: Readonly<LoadResult>;
+  /** Result so far, without response times. */
+  readonly result: Readonly<LoadCounts>;
+  /** Ends the phase so far, and begins the next one. */
+  beginPhase(name: string): void;
   stop(): Promise<LoadResult>;
+}
+
+/** Milliseconds of one request, from when it was due: until it had a connection, and until its response was complete. */
+interface RequestTimes {
+  queued: number;
+  total: number;
 }
 
 /** Starts a load of public reads and of drafts that staff create. */
 export function startMixedLoad(port: number, { rate, cookie, paths }: LoadOptions): MixedLoad {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const result: LoadResult = { requests: 0, written: 0, answered: {}, failed: [], p99: 0 };
-  const durations: number[] = [];
+  const result: LoadCounts = { written: 0, answered: {}, failed: [] };
+  let phase = { name: "load", began: performance.now(), times: [] as RequestTimes[] };
+  const phases = [phase];
   const pending = new Set<Promise<void>>();
   const load = { ports: [port], result };
+  let sentRequests = 0;
   let isStopped = false;
 
   const send = async (number: number) => {
     const target = load.ports[number % load.ports.length] ?? port;
     const isWrite = number % WRITE_INTERVAL === 0;
+    const reads = number - Math.ceil(number / WRITE_INTERVAL);
+    const path = paths[reads % paths.length] ?? "/";
+    const { times } = phase;
     const began = performance.now();
-    const path = paths[number % paths.length] ?? "/";
+    let connectedAt = began;
+    const onConnection = () => {
+      connectedAt = performance.now();
+    };
     const failure = await (isWrite
-      ? sendRequest(agent, target, "/api/v1/article", cookie, { locale: "en-US", title: `Draft ${number}`, categoryId: null })
-      : sendRequest(agent, target, path));
-    durations.push(performance.now() - began);
+      ? sendRequest({ agent, port: target, onConnection }, "/api/v1/article", cookie, draft(number))
+      : sendRequest({ agent, port: target, onConnection }, path));
+    times.push({ queued: connectedAt - began, total: performance.now() - began });
     if (failure === null) {
       result.answered[target] = (result.answered[target] ?? 0) + 1;
       if (isWrite) result.written++;
@@ -65,8 +98,8 @@ export function startMixedLoad(port: number, { rate, cookie, paths }: LoadOption
     const began = performance.now();
     while (!isStopped) {
       const due = Math.floor(((performance.now() - began) / 1000) * rate);
-      for (; result.requests < due; result.requests++) {
-        const sent = send(result.requests);
+      for (; sentRequests < due; sentRequests++) {
+        const sent = send(sentRequests);
         pending.add(sent);
         void sent.then(() => pending.delete(sent));
       }
@@ -74,19 +107,41 @@ export function startMixedLoad(port: number, { rate, cookie, paths }: LoadOption
     }
   })();
   return Object.assign(load, {
+    beginPhase: (name: string) => {
+      phase = { name, began: performance.now(), times: [] };
+      phases.push(phase);
+    },
     stop: async () => {
       isStopped = true;
       await running;
+      const ended = performance.now();
       await Promise.all(pending);
       agent.destroy();
-      durations.sort((a, b) => a - b);
-      return { ...result, p99: durations[Math.floor(durations.length * 0.99)] ?? 0 };
+      const reported = phases.map(({ name, began, times }, index) => {
+        const seconds = ((phases[index + 1]?.began ?? ended) - began) / 1000;
+        return { name, seconds, ...summaryOf(times) };
+      });
+      return { ...result, ...summaryOf(phases.flatMap(({ times }) => times)), phases: reported };
     },
   });
 }
 
+const draft = (number: number) => ({ locale: "en-US", title: `Draft ${number}`, categoryId: null });
+
+function summaryOf(times: RequestTimes[]): ResponseTimes {
+  const percentile = (of: keyof RequestTimes, share: number) =>
+    times.map((time) => time[of]).toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
+  return { requests: times.length, p50: percentile("total", 0.5), p99: percentile("total", 0.99), queuedP99: percentile("queued", 0.99) };
+}
+
+interface Target {
+  agent: Agent;
+  port: number;
+  onConnection(): void;
+}
+
 /** Sends a request. Returns null, or why it failed. */
-function sendRequest(agent: Agent, port: number, path: string, cookie?: string, body?: object): Promise<string | null> {
+function sendRequest({ agent, port, onConnection }: Target, path: string, cookie?: string, body?: object): Promise<string | null> {
   const text = body ? JSON.stringify(body) : "";
   const headers = {
     ...(cookie && { cookie }),
@@ -103,6 +158,7 @@ function sendRequest(agent: Agent, port: number, path: string, cookie?: string, 
         done(isComplete ? null : `${response.statusCode} ${received.slice(0, 200)}`);
       });
     });
+    sent.on("socket", onConnection);
     sent.on("timeout", () => sent.destroy(new Error(`no answer in ${TIMEOUT_MS} ms`)));
     sent.on("error", (error: NodeJS.ErrnoException) => done(`${error.code ?? ""} ${error.message}`));
     sent.end(text);

@@ -10,7 +10,7 @@ import { readMigrations } from "../../src/platform/postgres/migration/migration-
 import { type Product, startProduct, temporaryFolder } from "../product.ts";
 import { signInStaff } from "../staff-session.ts";
 import { checkOutEarlierVersion, EARLIER_MIGRATIONS, hasEarlierVersion } from "./earlier-version.ts";
-import { type LoadResult, startMixedLoad } from "./mixed-load.ts";
+import { type LoadCounts, startMixedLoad } from "./mixed-load.ts";
 
 const CREDENTIALS = { email: "staff@news.example", password: "a long enough secret of staff" };
 const PATHS = ["/api/v1/article/latest?locale=en-US", "/api/v2/article/main?locale=en-US", "/api/v1/category/all?locale=ar-JO"];
@@ -57,7 +57,7 @@ it.skipIf(!hasEarlierVersion())(
     await requireSchema(databaseUrl);
     expect(await countMigrations(databaseUrl)).toBe(readMigrations().length);
     load.ports = [older.port, newer.port];
-    const isEnough = ({ written, answered, failed }: LoadResult) =>
+    const isEnough = ({ written, answered, failed }: LoadCounts) =>
       failed.length > 0 || (written > RATE && [older, newer].every(({ port }) => (answered[port] ?? 0) > RATE));
     await expect.poll(() => isEnough(load.result), { timeout: 60_000 }).toBe(true);
 

@@ -5,9 +5,11 @@ import { toolPath } from "../tools.ts";
 
 export const MEBIBYTE = 1024 ** 2;
 
-/** MP3 of at least `size` bytes, as long as its frames are repeated. */
+let recordings = 0;
+
+/** New MP3 of at least `size` bytes, as long as its frames are repeated. */
 export function longRecording(size: number): Buffer {
-  const source = ["-f", "lavfi", "-i", `sine=f=${300 + Math.floor(Math.random() * 900)}:d=3`];
+  const source = ["-f", "lavfi", "-i", `sine=f=${300 + 7 * recordings++}:d=3`];
   const format = ["-b:a", "320k", "-write_xing", "0", "-id3v2_version", "0", "-f", "mp3", "-"];
   const { stdout } = spawnSync(toolPath("ffmpeg", "ffmpeg"), ["-loglevel", "error", ...source, ...format], { maxBuffer: MEBIBYTE });
   return Buffer.concat(Array.from({ length: Math.ceil(size / stdout.length) }, () => stdout));

@@ -14,6 +14,8 @@ import { articleFormPreviewContract } from "./newsroom/article/article-preview.t
 import { articleRevisionContract } from "./newsroom/article/article-revision.ts";
 import { articleStaffContract } from "./newsroom/article/article-staff.ts";
 import { articleMostReadContract } from "./newsroom/article/most-read-placement.ts";
+import { frontContract } from "./newsroom/front/front.ts";
+import { frontStaffContract } from "./newsroom/front/front-staff.ts";
 
 /** API contract of the product. Paths are below /api. */
 export const contract = {
@@ -29,6 +31,7 @@ export const contract = {
     revision: articleRevisionContract,
   },
   auth: { ...authContract, ...signUpContract },
+  front: { ...frontContract, ...frontStaffContract },
   order: { ...orderContract, ...orderStaffContract },
   package: { ...packageContract, ...packageOrderContract },
 };

@@ -61,6 +61,7 @@ export const BACK_OFFICE_PAGES = [
   "/login",
   "/account",
   "/analytics",
+  "/front-page",
   "/schedule",
   "/news/create",
   "/package/areas",

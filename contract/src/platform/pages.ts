@@ -146,6 +146,7 @@ export const PAGES = [
   shared("info/contact_us", "audience/contact", { parameters: { flash: oneOf("sent") }, form: true, sitemap: true }),
   shared("info/terms_and_privacy", "system/terms", { sitemap: true }),
   byToken("preview/article/:id?", "newsroom/article-preview", { parameters: { token: text(PREVIEW_TOKEN_LENGTH) } }),
+  byToken("preview/front", "newsroom/front-preview", { parameters: { token: text(PREVIEW_TOKEN_LENGTH) } }),
   byToken("preview/*", null, { parameters: { token: text(PREVIEW_TOKEN_LENGTH) } }),
   byToken("livestream-mobile/:id/:key", "broadcast/channel-mobile", { layout: "player" }),
   byToken("livestream-mobile/*", null),

@@ -71,6 +71,7 @@ export const fullArticlePath = (locale: Locale, id: number) => pagePath(locale, 
 /** Preview of an article in any state, for the holder of a token; without an id, of the content of a form. */
 export const articlePreviewPath = (locale: Locale, id: number | null, token: string) =>
   pagePath(locale, "preview/article/:id?", { id: id ?? undefined, token });
+export const frontPreviewPath = (locale: Locale, token: string) => pagePath(locale, "preview/front", { token });
 export const categoryPath = (locale: Locale, id: number) => pagePath(locale, "category/:id", { id });
 export const topicPath = (locale: Locale, slug: string) => pagePath(locale, "articles/:slug", { slug });
 /** Weather of a listed city, or of a place by its id; without either, of the first city. */

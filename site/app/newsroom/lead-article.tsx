@@ -1,40 +1,64 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
+import type { FrontCard } from "@masthead/contract/newsroom/front/front.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { headlineSize } from "../ui/headline.ts";
-import { ArticleLabels } from "../ui/labels.tsx";
+import { ArticleLabels, Kicker } from "../ui/labels.tsx";
 import { Link } from "../ui/link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
+import { RelatedLinks } from "./front/related-links.tsx";
 
-/** First article of a page. The image is next to the text on wide screens, and above it at full width on phones. */
-export function LeadArticle({ article, hideCategory = false }: { article: ArticleCard; hideCategory?: boolean }) {
+/** Image and text side by side on wide screens. */
+const BESIDE = { image: "lg:col-span-7", text: "flex flex-col gap-3 lg:col-span-5", headline: "", summary: "" };
+/** Image above the text, or none. On wide screens the headline is next to the summary. */
+const STACKED = {
+  image: "lg:col-span-12",
+  text: "grid grid-cols-1 gap-x-6 gap-y-3 lg:col-span-12 lg:grid-cols-12",
+  headline: "lg:col-span-8",
+  summary: "lg:col-span-4",
+};
+
+/** First article of a page. On phones the image is above the text at full width. */
+export function LeadArticle({ article, hideCategory = false }: { article: FrontCard; hideCategory?: boolean }) {
+  const { kicker, title, size } = article;
+  const isStandard = size === "standard";
+  const layout = isStandard ? BESIDE : STACKED;
   return (
-    <article className="group relative grid grid-cols-1 gap-x-6 gap-y-4 lg:grid-cols-12">
-      <div className="max-md:-mx-4 lg:col-span-7">
-        <Picture
-          picture={article.lead}
-          shape="lead"
-          sizes="(min-width: 80rem) 709px, (min-width: 64rem) 57vw, 100vw"
-          upTo={1920}
-          eager
-          decorative
-          colour={article.category?.colour}
-        />
-      </div>
-      <div className="flex flex-col items-start gap-3 lg:col-span-5">
-        <ArticleLabels article={article} hideCategory={hideCategory} />
-        <h2 className={headlineSize(article.title, "lead")}>
-          <Link
-            to={articlePath(article)}
-            data-prefetch
-            className="card-link decoration-mint decoration-3 underline-offset-4 group-hover:underline"
-          >
-            {article.title}
-          </Link>
-        </h2>
-        <p className="line-clamp-4 text-17 text-quiet xl:text-20 xl:leading-normal">{article.summary}</p>
-        <RelativeTime at={article.publishedAt} locale={article.locale} />
-      </div>
-    </article>
+    <>
+      <article className="group relative grid grid-cols-1 gap-x-6 gap-y-4 lg:grid-cols-12">
+        {size !== "text" && (
+          <div className={`max-md:-mx-4 ${layout.image}`}>
+            <Picture
+              picture={article.lead}
+              shape={isStandard ? "lead" : "banner"}
+              sizes={isStandard ? "(min-width: 80rem) 709px, (min-width: 64rem) 57vw, 100vw" : "(min-width: 80rem) 1232px, 100vw"}
+              upTo={1920}
+              eager
+              decorative
+              colour={article.category?.colour}
+            />
+          </div>
+        )}
+        <div className={layout.text}>
+          <div className={`flex flex-col items-start gap-3 ${layout.headline}`}>
+            <ArticleLabels article={article} hideCategory={hideCategory} />
+            <h2 className={headlineSize(kicker + title, isStandard ? "lead" : "page")}>
+              <Link
+                to={articlePath(article)}
+                data-prefetch
+                className="card-link decoration-mint decoration-3 underline-offset-4 group-hover:underline"
+              >
+                <Kicker text={kicker} />
+                {title}
+              </Link>
+            </h2>
+          </div>
+          <div className={`flex flex-col items-start gap-3 ${layout.summary}`}>
+            <p className="line-clamp-4 text-17 text-quiet xl:text-20 xl:leading-normal">{article.summary}</p>
+            <RelativeTime at={article.publishedAt} locale={article.locale} />
+          </div>
+        </div>
+      </article>
+      <RelatedLinks articles={article.related} columns />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
-import { ArticleLabels } from "./labels.tsx";
+import { ArticleLabels, Kicker } from "./labels.tsx";
 import { Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";
 import { RelativeTime } from "./relative-time.tsx";
@@ -37,11 +37,20 @@ const LOOKS = {
     upTo: 640,
     summary: "text-15 max-md:hidden",
   },
+  wide: {
+    layout: "flex flex-col gap-3 md:grid md:grid-cols-[7fr_5fr] md:content-start md:gap-x-6",
+    headline: "text-24 xl:text-30",
+    sizes: "(min-width: 80rem) 709px, (min-width: 48rem) 58vw, 100vw",
+    upTo: 1280,
+    summary: "text-15 md:text-17",
+  },
   text: { layout: "flex flex-col", headline: "text-17", sizes: "", upTo: 0, summary: "" },
+  brief: { layout: "flex flex-col", headline: "text-17 md:text-20", sizes: "", upTo: 0, summary: "text-15 max-md:hidden" },
 } as const;
 
 interface Props {
-  article: ArticleCard;
+  /** With a kicker, on fronts. */
+  article: ArticleCard & { kicker?: string };
   look: keyof typeof LOOKS;
   /** Heading level of the headline. */
   level?: 2 | 3;
@@ -54,13 +63,13 @@ interface Props {
   eager?: boolean;
 }
 
-/** Article in a list, in one of five looks. */
+/** Article in a list, in one of seven looks. */
 export function Card({ article, look, level = 3, hideCategory = false, timeOnly = false, prefetch = false, eager = false }: Props) {
   const { layout, headline, sizes, upTo, summary } = LOOKS[look];
   const Heading = `h${level}` as const;
   return (
     <article className={`group relative h-full ${layout}`}>
-      {look !== "text" && (
+      {upTo > 0 && (
         <div>
           <Picture
             picture={article.lead}
@@ -82,12 +91,13 @@ export function Card({ article, look, level = 3, hideCategory = false, timeOnly 
         ) : (
           <ArticleLabels article={article} hideCategory={hideCategory} />
         )}
-        <Heading className={`headline line-clamp-3 ${headline}`}>
+        <Heading className={`headline ${article.kicker ? "line-clamp-4" : "line-clamp-3"} ${headline}`}>
           <Link
             to={articlePath(article)}
             data-prefetch={prefetch || undefined}
             className="card-link decoration-mint decoration-2 underline-offset-4 group-hover:underline"
           >
+            <Kicker text={article.kicker} />
             {article.title}
           </Link>
         </Heading>

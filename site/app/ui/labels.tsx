@@ -25,6 +25,20 @@ export function ArticleLabels({ article, hideCategory = false }: { article: Arti
   );
 }
 
+/** Label before a headline, within its link. Renders nothing if it is empty. */
+export function Kicker({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <>
+      <span className="font-text text-[0.85em] font-bold">
+        {text}
+        <span className="sr-only">:</span>
+      </span>
+      <span className="mark ms-[0.35em] me-[0.4em] inline-block h-[0.75em] w-1 bg-mint" aria-hidden />{" "}
+    </>
+  );
+}
+
 /** Small square in the colour of a category. */
 export function CategoryMark({ colour }: { colour: string }) {
   return <span className="mark size-2 shrink-0" style={{ backgroundColor: colour }} aria-hidden />;

@@ -1,7 +1,13 @@
 import { IMAGE_FORMATS } from "@masthead/contract/newsroom/media/image-variants.ts";
 import type { ResponsiveImage as PictureData } from "@masthead/contract/newsroom/media/responsive-image.ts";
 
-const SHAPES = { wide: "aspect-video", lead: "aspect-[3/2]", square: "aspect-square" } as const;
+const SHAPES = {
+  wide: "aspect-video",
+  lead: "aspect-[3/2]",
+  square: "aspect-square",
+  // Over the whole page: flat enough on wide screens that the headline below it is in view.
+  banner: "aspect-[3/2] md:aspect-video lg:aspect-[21/9]",
+} as const;
 
 interface Props {
   /** Null shows the pattern in the category colour instead. */

@@ -1,24 +1,17 @@
-import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
+import type { FrontCard, FrontSection } from "@masthead/contract/newsroom/front/front.ts";
 import { categoryPath } from "@masthead/contract/platform/paths.ts";
 import { useFrame } from "../../platform/frame-data.ts";
 import { useLocale } from "../../platform/locale.ts";
-import { Card } from "../../ui/card.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
-
-/** Category on the home page, with its articles. */
-interface HomeCategory {
-  id: number;
-  name: string;
-  colour: string;
-  articles: ArticleCard[];
-}
+import { FrontGrid } from "../front/front-grid.tsx";
+import { SizedCard } from "../front/sized-card.tsx";
 
 /** Blocks of categories with alternating layouts; two narrow blocks share a row. `first` is the index of the first block. */
-export function CategoryBlocks({ categories, first = 0 }: { categories: HomeCategory[]; first?: number }) {
+export function CategoryBlocks({ categories, first = 0 }: { categories: FrontSection[]; first?: number }) {
   return groupByLayout(categories, first).map((group) => (
     <div
       key={group.categories.map((category) => category.id).join()}
-      className={`defer-layout mt-12 md:mt-14 ${group.shape === "half" ? "grid grid-cols-1 gap-x-6 gap-y-12 lg:grid-cols-2" : ""}`}
+      className={`${group.categories.every(isPlain) ? "defer-layout" : ""} mt-12 md:mt-14 ${group.shape === "half" ? "grid grid-cols-1 gap-x-6 gap-y-12 lg:grid-cols-2" : ""}`}
     >
       {group.categories.map((category) => (
         <Block key={category.id} category={category} shape={group.shape} />
@@ -27,13 +20,16 @@ export function CategoryBlocks({ categories, first = 0 }: { categories: HomeCate
   ));
 }
 
+/** The block is about as tall as its estimate, which `defer-layout` needs. */
+const isPlain = ({ cards }: FrontSection) => cards.every(({ size, related }) => size !== "large" && !related.length);
+
 type Shape = "wide" | "across" | "half";
 
 /** Layouts repeat every four categories: one wide, one across, two that share a row. */
 const LAYOUT_CYCLE: Shape[] = ["wide", "across", "half", "half"];
 
-function groupByLayout(categories: HomeCategory[], first: number): { shape: Shape; categories: HomeCategory[] }[] {
-  const groups: { shape: Shape; categories: HomeCategory[] }[] = [];
+function groupByLayout(categories: FrontSection[], first: number): { shape: Shape; categories: FrontSection[] }[] {
+  const groups: { shape: Shape; categories: FrontSection[] }[] = [];
   categories.forEach((category, index) => {
     const shape = LAYOUT_CYCLE[(index + first) % LAYOUT_CYCLE.length] ?? "wide";
     const last = groups.at(-1);
@@ -43,8 +39,8 @@ function groupByLayout(categories: HomeCategory[], first: number): { shape: Shap
   return groups.map((group) => (group.shape === "half" && group.categories.length === 1 ? { ...group, shape: "wide" } : group));
 }
 
-function Block({ category, shape }: { category: HomeCategory; shape: Shape }) {
-  const { id, name, colour, articles } = category;
+function Block({ category, shape }: { category: FrontSection; shape: Shape }) {
+  const { id, name, colour, cards } = category;
   const locale = useLocale();
   const children = (useFrame()?.categories ?? [])
     .filter(({ parentId }) => parentId === id)
@@ -54,33 +50,29 @@ function Block({ category, shape }: { category: HomeCategory; shape: Shape }) {
       <SectionHeading id={`section-${id}`} colour={colour} to={categoryPath(locale, id)} more={children}>
         {name}
       </SectionHeading>
-      <Cards articles={articles} shape={shape} />
+      <Cards cards={cards} shape={shape} />
     </section>
   );
 }
 
 const GRID_COLUMNS: Record<number, string> = { 1: "", 2: "md:grid-cols-2", 3: "md:grid-cols-3", 4: "md:grid-cols-2 lg:grid-cols-4" };
 
-function Cards({ articles, shape }: { articles: ArticleCard[]; shape: Shape }) {
-  const [first, ...rest] = articles;
+function Cards({ cards, shape }: { cards: FrontCard[]; shape: Shape }) {
+  const [first, ...rest] = cards;
   const isSideBySide = shape === "wide" && rest.length > 0;
-  if (shape === "across") {
-    return (
-      <div className={`grid grid-cols-1 gap-x-6 gap-y-6 md:gap-y-8 ${GRID_COLUMNS[articles.length] ?? GRID_COLUMNS[4]}`}>
-        {articles.map((article) => (
-          <Card key={article.id} article={article} look="medium" hideCategory />
-        ))}
-      </div>
-    );
-  }
+  if (shape === "across") return <FrontGrid cards={cards} columns={GRID_COLUMNS[cards.length] ?? ""} hideCategory />;
   return (
     <div className={`grid grid-cols-1 gap-x-6 gap-y-6 ${isSideBySide ? "lg:grid-cols-2" : ""}`}>
-      {first && <Card article={first} look={shape === "wide" ? "large" : "half"} hideCategory />}
+      {first && (
+        <div>
+          <SizedCard article={first} look={shape === "wide" ? "large" : "half"} largeLook="large" hideCategory />
+        </div>
+      )}
       {rest.length > 0 && (
         <ul className="flex flex-col gap-5">
-          {rest.map((article) => (
-            <li key={article.id} className={`border-t border-line pt-5 ${isSideBySide ? "lg:first:border-0 lg:first:pt-0" : ""}`}>
-              <Card article={article} look="row" hideCategory />
+          {rest.map((card) => (
+            <li key={card.id} className={`border-t border-line pt-5 ${isSideBySide ? "lg:first:border-0 lg:first:pt-0" : ""}`}>
+              <SizedCard article={card} look="row" largeLook="half" hideCategory />
             </li>
           ))}
         </ul>

@@ -1,0 +1,81 @@
+import type { FrontPage } from "@masthead/contract/newsroom/front/front.ts";
+import { pagePath, topicPath } from "@masthead/contract/platform/paths.ts";
+import { OnAirStrip } from "../../broadcast/on-air-strip.tsx";
+import { VideoStrip } from "../../broadcast/video-strip.tsx";
+import { WeatherStrip } from "../../layouts/weather-strip.tsx";
+import { useFrame } from "../../platform/frame-data.ts";
+import { useLocale } from "../../platform/locale.ts";
+import { useMessages } from "../../platform/messages.ts";
+import { Card } from "../../ui/card.tsx";
+import { Link } from "../../ui/link.tsx";
+import { RankedList } from "../../ui/ranked-list.tsx";
+import { SectionHeading } from "../../ui/section-heading.tsx";
+import { FrontGrid } from "../front/front-grid.tsx";
+import { LeadArticle } from "../lead-article.tsx";
+import { CategoryBlocks } from "./category-blocks.tsx";
+import type { HomeBlocks } from "./home-blocks.ts";
+
+/** Number of categories before the most read articles. */
+const CATEGORIES_BEFORE_MOST_READ = 2;
+
+/** Content of the home page. */
+export function HomeContent({ front, blocks }: { front: FrontPage; blocks: HomeBlocks }) {
+  const { mostRead, onAir, episodes } = blocks;
+  const { latest, sections } = front;
+  const t = useMessages();
+  const locale = useLocale();
+  const [lead, ...others] = front.main;
+  return (
+    <>
+      <h1 className="sr-only">{useFrame()?.settings.siteName}</h1>
+      <WeatherStrip className="-mx-2 w-fit lg:hidden" />
+      {!lead && <p className="py-24 text-center text-20 text-quiet">{t("empty")}</p>}
+      {lead && (
+        <div className="md:pt-6">
+          <LeadArticle article={lead} />
+        </div>
+      )}
+      <div className="mt-6 grid grid-cols-1 gap-x-6 gap-y-8 border-t border-line pt-6 md:mt-8 md:pt-8 lg:grid-cols-12">
+        <div className="lg:col-span-8">
+          <FrontGrid cards={others} columns="md:grid-cols-2" level={2} prefetchCount={2} />
+        </div>
+        {latest.length > 0 && (
+          <section aria-labelledby="latest" className="lg:col-span-4 lg:border-s lg:border-line lg:ps-6">
+            <SectionHeading id="latest" colour="var(--color-ink)" to={pagePath(locale, "latest-news")}>
+              {t("latestNews")}
+            </SectionHeading>
+            <ul className="grid grid-cols-1 gap-x-6 md:max-lg:grid-cols-2">
+              {latest.map((article) => (
+                <li key={article.id} className="border-b border-line py-4 first:pt-0 lg:last:border-0 md:max-lg:nth-2:pt-0">
+                  <Card article={article} look="text" />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <OnAirStrip channels={onAir} />
+      <CategoryBlocks categories={sections.slice(0, CATEGORIES_BEFORE_MOST_READ)} />
+      {mostRead.length > 0 && (
+        <section aria-labelledby="most-read" className="defer-layout full-bleed mt-14 bg-wash pt-8 pb-10">
+          <SectionHeading id="most-read" to={topicPath(locale, "most-read")} colour="var(--color-orange)">
+            {t("mostRead")}
+          </SectionHeading>
+          <RankedList articles={mostRead} columns />
+        </section>
+      )}
+      <VideoStrip episodes={episodes} />
+      <CategoryBlocks categories={sections.slice(CATEGORIES_BEFORE_MOST_READ)} first={CATEGORIES_BEFORE_MOST_READ} />
+      {lead && (
+        <p className="mt-14 text-center">
+          <Link
+            to={pagePath(locale, "latest-news")}
+            className="inline-flex min-h-11 items-center border border-ink px-6 font-semibold hover:bg-wash"
+          >
+            {t("moreArticles")}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -9,9 +9,7 @@ import { useMessages } from "../platform/messages.ts";
 import { ArticleContent, RELATED_LIMIT } from "./article/article-content.tsx";
 import { mostReadExcept } from "./article/most-read.ts";
 import { PreviewBanner } from "./article/preview-banner.tsx";
-
-/** Keeps previews out of caches, search engines and the Referer header. */
-const PRIVATE_HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" };
+import { PREVIEW_HEADERS } from "./preview-headers.ts";
 
 /** /preview/article/{id}?token=…: preview of an article in any state. Without an id: preview of an unsaved form. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
@@ -25,7 +23,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   );
   // An article that was never saved has no id.
   const article = { ...content, id: content.id ?? 0 };
-  if (article.locale !== locale) throw redirect(articlePreviewPath(article.locale, id, token), { status: 302, headers: PRIVATE_HEADERS });
+  if (article.locale !== locale) throw redirect(articlePreviewPath(article.locale, id, token), { status: 302, headers: PREVIEW_HEADERS });
   return data(
     {
       article,
@@ -36,7 +34,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
       // The other language links to the published translation: this token does not preview it.
       alternates: Object.fromEntries(article.translations.map((translation) => [translation.locale, articlePath(translation)])),
     },
-    { headers: PRIVATE_HEADERS },
+    { headers: PREVIEW_HEADERS },
   );
 }
 

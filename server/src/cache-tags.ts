@@ -23,6 +23,7 @@ type CachedList =
   | `breaking:${Locale}`
   | `category:${number}:${Locale}`
   | `episode:${number}`
+  | `front:${Locale}:${number}`
   | `latest:${Locale}`;
 
 /**

@@ -74,6 +74,9 @@ export async function categoryBranch(context: CallContext, categoryId: number): 
   return tree.branch(categoryId);
 }
 
+/** Returns the latest articles, without counting. */
+export const latestArticles = (context: CallContext, limit: number): Promise<ArticleCard[]> => newestArticles(context, {}, limit);
+
 export async function latestOfCategory(context: CallContext, categoryId: number, limit: number): Promise<ArticleCard[]> {
   return newestArticles(context, { categoryIds: await categoryBranch(context, categoryId) }, limit);
 }
@@ -95,15 +98,23 @@ export async function mainArticles(
   const tree = await categoryTree(context);
   const categoryId = input.categoryId ?? (input.categorySlug === undefined ? undefined : tree.bySlug(input.categorySlug)?.id);
   if (input.categorySlug !== undefined && categoryId === undefined) throw notFound();
-  const filter = { categoryIds: categoryId === undefined ? undefined : await categoryBranch(context, categoryId) };
-  const [breaking, latest] = await Promise.all([
-    newestArticles(context, { ...filter, breaking: true }, input.limit),
-    newestArticles(context, filter, input.limit),
-  ]);
-  const notBreaking = latest.filter(({ id }) => !breaking.some((card) => card.id === id));
-  const cards = [...breaking, ...notBreaking].slice(0, input.limit);
+  const cards = await mainCandidates(
+    context,
+    categoryId === undefined ? undefined : await categoryBranch(context, categoryId),
+    input.limit,
+  );
   const leadIndex = cards.findIndex((card) => card.lead);
   return leadIndex > 0 ? [...cards.splice(leadIndex, 1), ...cards] : cards;
+}
+
+/** Returns breaking news, then other articles, each newest first. */
+export async function mainCandidates(context: CallContext, categoryIds: number[] | undefined, limit: number): Promise<ArticleCard[]> {
+  const [breaking, latest] = await Promise.all([
+    newestArticles(context, { categoryIds, breaking: true }, limit),
+    newestArticles(context, { categoryIds }, limit),
+  ]);
+  const notBreaking = latest.filter(({ id }) => !breaking.some((card) => card.id === id));
+  return [...breaking, ...notBreaking].slice(0, limit);
 }
 
 export async function mostReadArticles(context: CallContext, categoryId: number | undefined, limit: number): Promise<ArticleCard[]> {

@@ -1,0 +1,60 @@
+import type { FrontArticle } from "@masthead/contract/newsroom/front/front-staff.ts";
+import { type Locale, type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { CallContext } from "../../platform/platform.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { category } from "../category/category.table.ts";
+import { toImage } from "../media/media.image.ts";
+import { stateAt } from "./article.state.ts";
+import { article } from "./article.table.ts";
+import { breakingAt } from "./article.visible.ts";
+import { leadImageJson, type UsedImage } from "./read/card.store.ts";
+
+/** Returns those of these ids that are articles in a language and not deleted. */
+export async function articleIdsInLocale(db: Db, locale: Locale, ids: number[]): Promise<Set<number>> {
+  if (!ids.length) return new Set();
+  const rows = await db
+    .select({ id: article.id })
+    .from(article)
+    .where(and(inArray(article.id, ids), eq(article.locale, locale), isNull(article.deletedAt)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Article in any state, as staff see it outside of the article list. */
+export interface StaffArticle extends FrontArticle {
+  locale: Locale;
+  categoryId: number | null;
+  deleted: boolean;
+}
+
+/** Returns articles in any state by id, deleted ones included. */
+export async function staffArticlesById({ db, now, locale }: CallContext, ids: number[]): Promise<Map<number, StaffArticle>> {
+  if (!ids.length) return new Map();
+  const { id, title, publishedAt, embargoUntil, expiresAt, premium, deletedAt, categoryId } = article;
+  const rows = await db
+    .select({
+      ...{ id, locale: article.locale, title, publishedAt, embargoUntil, expiresAt, premium, deletedAt, categoryId },
+      state: stateAt(now),
+      breaking: sql<boolean>`coalesce(${breakingAt(now)}, false)`,
+      category: sql<LocalizedText | null>`${category.name}`,
+      lead: sql<UsedImage | null>`${leadImageJson}`,
+    })
+    .from(article)
+    .leftJoin(category, eq(category.id, article.categoryId))
+    .where(inArray(article.id, ids));
+  const time = (date: Date | null) => date?.toISOString() ?? null;
+  return new Map(
+    rows.map(({ deletedAt, ...row }) => [
+      row.id,
+      {
+        ...row,
+        publishedAt: time(row.publishedAt),
+        embargoUntil: time(row.embargoUntil),
+        expiresAt: time(row.expiresAt),
+        category: row.category && localized(row.category, locale),
+        lead: row.lead && toImage(row.lead.image, locale, row.lead.use),
+        deleted: deletedAt !== null,
+      },
+    ]),
+  );
+}

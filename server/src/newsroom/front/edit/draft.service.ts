@@ -1,0 +1,84 @@
+import type { FrontChanges, FrontLayout } from "@masthead/contract/newsroom/front/front-layout.ts";
+import type { FrontAddress } from "@masthead/contract/newsroom/front/front-staff.ts";
+import type { LogAction } from "@masthead/contract/system/log.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { actorOf, writeLog } from "../../../system/log/log.store.ts";
+import { type Front, insertRevision, layoutAtVersion, lockFront, publicationById, updateFront } from "../front.store.ts";
+import { loggedChanges, mergeLayout } from "../layout/layout-fields.ts";
+import { validateChanges } from "./validate-changes.ts";
+
+export type FrontVersion = FrontAddress & { version: number };
+
+/**
+ * Changes slots of a draft. Merges with what others have changed since `version`, unless both changed the same slot.
+ * @throws INVALID_INPUT, CONFLICT with both values of each such slot
+ */
+export function editFront(context: CallContext, { changes, ...target }: FrontVersion & { changes: FrontChanges }): Promise<void> {
+  return inFront(context, target, async (tx, stored) => {
+    await validateChanges({ ...context, db: tx }, target, changes);
+    const base = target.version === stored.version ? stored.draft : await layoutAtVersion(tx, stored.id, target.version);
+    const { layout, conflicts } = mergeLayout(stored.draft, changes, base);
+    if (conflicts.length) throw conflictError({ conflict: { fields: conflicts, by: stored.editedBy ?? "", version: stored.version } });
+    await saveDraft(tx, context, stored, layout);
+  });
+}
+
+/** Resets a draft to what is published. @throws CONFLICT when somebody changed the draft since `version` */
+export function discardDraft(context: CallContext, target: FrontVersion): Promise<void> {
+  return inFront(context, target, async (tx, stored) => {
+    requireVersion(stored, target);
+    await saveDraft(tx, context, stored, stored.live);
+  });
+}
+
+/** Makes a former state of a front its draft. Returns the front. @throws NOT_FOUND */
+export async function restorePublication(context: CallContext, publicationId: number): Promise<FrontAddress> {
+  const publication = await publicationById(context.db, publicationId);
+  if (!publication) throw notFound();
+  const { locale, categoryId, layout } = publication;
+  await context.db.transaction(async (tx) =>
+    saveDraft(tx, context, await lockFront(tx, { locale, categoryId }, context.now), layout, "restore"),
+  );
+  return { locale, categoryId };
+}
+
+/** Stores a draft as its next version, with its audit log entry. Writes nothing if it is the same. */
+export async function saveDraft(
+  tx: Db,
+  context: CallContext,
+  stored: Front,
+  layout: FrontLayout,
+  action: LogAction = "update",
+): Promise<void> {
+  const changes = loggedChanges(stored.draft, layout);
+  if (!Object.keys(changes).length) return;
+  const { id, version } = stored;
+  const at = context.now;
+  await updateFront(tx, id, { draft: layout, version: version + 1, editedAt: at, editedBy: nameOf(context) });
+  await insertRevision(tx, { frontId: id, version: version + 1, layout, at });
+  await writeLog(tx, actorOf(context), [
+    { action, entity: "FrontPage", entityId: id, changes: { ...changes, version: [version, version + 1] } },
+  ]);
+}
+
+/** Runs a change of a front while it is locked. @throws INVALID_INPUT when `version` is in the future */
+export function inFront(context: CallContext, target: FrontVersion, change: (tx: Db, stored: Front) => Promise<void>): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    const { locale, categoryId, version } = target;
+    const stored = await lockFront(tx, { locale, categoryId }, context.now);
+    if (version > stored.version)
+      throw problemError("INVALID_INPUT", [{ path: "version", message: messagesFor(context.locale)("record.versionAhead") }]);
+    await change(tx, stored);
+  });
+}
+
+/** @throws CONFLICT, without fields, when the draft has another version */
+export function requireVersion({ version, editedBy }: Front, target: FrontVersion): void {
+  if (version !== target.version) throw conflictError({ conflict: { fields: [], by: editedBy ?? "", version } });
+}
+
+/** Name of the current user, as shown to other editors. */
+export const nameOf = (context: CallContext): string => context.user?.name ?? actorOf(context).name;

@@ -1,0 +1,49 @@
+import { FRONT_SLOT_COUNTS, type FrontChanges } from "@masthead/contract/newsroom/front/front-layout.ts";
+import type { FrontAddress } from "@masthead/contract/newsroom/front/front-staff.ts";
+import type { Problem } from "@masthead/contract/platform/problem.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { problemError } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import { articleIdsInLocale } from "../../article/article-lookup.sql.ts";
+import { lockImages } from "../../media/media-lookup.service.ts";
+
+/**
+ * Checks that the slots belong to the front, and that its articles exist in its language. Images are locked against deletion until the
+ * transaction ends.
+ * @throws INVALID_INPUT with every invalid field
+ */
+export async function validateChanges(context: CallContext, address: FrontAddress, changes: FrontChanges): Promise<void> {
+  const t = messagesFor(context.locale);
+  const errors: Problem["errors"] = [];
+  const placements = Object.entries(changes.slots ?? {});
+  for (const [slot] of placements)
+    if (!hasSlot(address, slot)) errors.push({ path: `changes.slots.${slot}`, message: t("front.unknownSlot") });
+  if (changes.sections && address.categoryId !== null) errors.push({ path: "changes.sections", message: t("front.noSections") });
+
+  const articleIds = [
+    ...placements.flatMap(([, placed]) => (placed ? [placed.articleId, ...(placed.relatedIds ?? [])] : [])),
+    ...(changes.hide ?? []),
+  ];
+  const known = await articleIdsInLocale(context.db, address.locale, articleIds);
+  const images = await lockImages(
+    context.db,
+    placements.flatMap(([, placed]) => placed?.mediaId ?? []),
+  );
+  for (const [slot, placed] of placements) {
+    if (!placed) continue;
+    const { articleId, relatedIds = [], mediaId = null } = placed;
+    const path = `changes.slots.${slot}`;
+    if (!known.has(articleId)) errors.push({ path: `${path}.articleId`, message: t("front.unknownArticle") });
+    if (relatedIds.some((id) => !known.has(id))) errors.push({ path: `${path}.relatedIds`, message: t("front.unknownArticle") });
+    if (mediaId !== null && !images.has(mediaId))
+      errors.push({ path: `${path}.mediaId`, message: t("article.unknownImage", { ids: mediaId }) });
+  }
+  if (changes.hide?.some((id) => !known.has(id))) errors.push({ path: "changes.hide", message: t("front.unknownArticle") });
+  if (errors.length) throw problemError("INVALID_INPUT", errors);
+}
+
+function hasSlot({ categoryId }: FrontAddress, slot: string): boolean {
+  const position = Number(slot.slice(slot.lastIndexOf(".") + 1));
+  if (slot.startsWith("main.")) return position < FRONT_SLOT_COUNTS[categoryId === null ? "home" : "category"];
+  return categoryId === null && position < FRONT_SLOT_COUNTS.section;
+}

@@ -1,0 +1,40 @@
+import { frontCard, frontPage, frontSection } from "@masthead/contract/newsroom/front/front.ts";
+import { frontLayout, placement } from "@masthead/contract/newsroom/front/front-layout.ts";
+import {
+  frontArticle,
+  frontDraft,
+  frontExplanation,
+  frontPublication,
+  frontSlot,
+  frontWarning,
+  pastPlacement,
+  scheduledChange,
+} from "@masthead/contract/newsroom/front/front-staff.ts";
+import type { ServerModule } from "../../module.ts";
+import { frontJobs } from "./front.jobs.ts";
+import { frontRetention } from "./front.retention.ts";
+import { frontRouter } from "./front.router.ts";
+import { frontMediaUses } from "./front-media-use.sql.ts";
+
+export const frontModule: ServerModule = {
+  router: { front: frontRouter },
+  jobs: frontJobs,
+  retention: frontRetention,
+  mediaUses: frontMediaUses,
+  apiTags: { front: "Front pages: what editors placed, and what was filled automatically." },
+  apiSchemas: {
+    FrontArticle: { schema: frontArticle },
+    FrontCard: { schema: frontCard },
+    FrontDraft: { schema: frontDraft, strategy: "output" },
+    FrontExplanation: { schema: frontExplanation },
+    FrontLayout: { schema: frontLayout, strategy: "output" },
+    FrontPage: { schema: frontPage },
+    FrontPublication: { schema: frontPublication },
+    FrontSection: { schema: frontSection },
+    FrontSlot: { schema: frontSlot, strategy: "output" },
+    FrontWarning: { schema: frontWarning },
+    PastPlacement: { schema: pastPlacement },
+    Placement: { schema: placement, strategy: "output" },
+    ScheduledChange: { schema: scheduledChange, strategy: "output" },
+  },
+};

@@ -1,0 +1,84 @@
+import type { FrontLayout } from "@masthead/contract/newsroom/front/front-layout.ts";
+import { announceChange } from "../../../platform/cache/changes.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { notFound, problemError } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { type Actor, actorOf, writeLog } from "../../../system/log/log.store.ts";
+import { type FrontVersion, inFront, nameOf, requireVersion, saveDraft } from "../edit/draft.service.ts";
+import { type Front, findChange, insertChange, insertPublication, lockFrontById, takeChange, updateFront } from "../front.store.ts";
+import { frontTag } from "../front.tags.ts";
+import { changesBetweenLayouts, loggedChanges, mergeLayout, nextEndOf } from "../layout/layout-fields.ts";
+
+/** Publishes a draft. @throws CONFLICT when somebody changed it since `version` */
+export function publishFront(context: CallContext, target: FrontVersion): Promise<void> {
+  return inFront(context, target, async (tx, stored) => {
+    requireVersion(stored, target);
+    const by = nameOf(context);
+    await storeLive(tx, stored, stored.draft, { at: context.now, by, kind: "published", actor: actorOf(context) });
+  });
+}
+
+interface PublicationDetails {
+  at: Date;
+  /** Name of the editor. */
+  by: string;
+  kind: "published" | "scheduled";
+  actor: Actor;
+}
+
+/** Makes a layout the published one, in history, audit log and caches. Writes nothing if it is published already. */
+export async function storeLive(tx: Db, stored: Front, layout: FrontLayout, { at, by, kind, actor }: PublicationDetails): Promise<void> {
+  const changes = loggedChanges(stored.live, layout);
+  if (!Object.keys(changes).length) return;
+  const { id } = stored;
+  await updateFront(tx, id, { live: layout, publishedAt: at, publishedBy: by, nextEnd: nextEndOf(layout, at) });
+  await insertPublication(tx, { frontId: id, layout, kind, actorName: by, at });
+  await writeLog(tx, actor, [{ action: "publish", entity: "FrontPage", entityId: id, changes }]);
+  await announceChange(tx, [frontTag(stored)]);
+}
+
+/**
+ * Schedules the changes of a draft. The draft is then again what is published.
+ * @throws INVALID_INPUT when the time has passed or nothing was changed, CONFLICT when somebody changed the draft since `version`
+ */
+export function scheduleFront(context: CallContext, { at, ...target }: FrontVersion & { at: string }): Promise<void> {
+  const t = messagesFor(context.locale);
+  return inFront(context, target, async (tx, stored) => {
+    requireVersion(stored, target);
+    const time = new Date(at);
+    if (time <= context.now) throw problemError("INVALID_INPUT", [{ path: "at", message: t("front.timePassed") }]);
+    const changes = changesBetweenLayouts(stored.live, stored.draft);
+    if (!Object.keys(changes).length) throw problemError("INVALID_INPUT", [{ path: "version", message: t("front.nothingChanged") }]);
+    const id = await insertChange(tx, { frontId: stored.id, changes, actorName: nameOf(context), at: time });
+    await saveDraft(tx, context, stored, stored.live);
+    await writeLog(tx, actorOf(context), [
+      {
+        action: "create",
+        entity: "FrontPage",
+        entityId: stored.id,
+        changes: { scheduledChange: [null, { id, at: time.toISOString(), ...changes }] },
+      },
+    ]);
+  });
+}
+
+/** Cancels a scheduled change. It returns to the draft, except where the draft differs from what is published. @throws NOT_FOUND */
+export function unscheduleFront(context: CallContext, id: number): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    const found = await findChange(tx, id);
+    // The front first, in the order in which the clock locks them.
+    const stored = found && (await lockFrontById(tx, found.frontId));
+    const change = stored && (await takeChange(tx, id));
+    if (!change) throw notFound();
+    await saveDraft(tx, context, stored, mergeLayout(stored.draft, change.changes, stored.live).layout);
+    await writeLog(tx, actorOf(context), [
+      {
+        action: "delete",
+        entity: "FrontPage",
+        entityId: stored.id,
+        changes: { scheduledChange: [{ id, at: change.at.toISOString() }, null] },
+      },
+    ]);
+  });
+}

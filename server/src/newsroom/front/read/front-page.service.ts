@@ -1,0 +1,68 @@
+import type { FrontCard, FrontPage } from "@masthead/contract/newsroom/front/front.ts";
+import { EMPTY_LAYOUT, type FrontLayout } from "@masthead/contract/newsroom/front/front-layout.ts";
+import type { FrontAddress } from "@masthead/contract/newsroom/front/front-staff.ts";
+import { tag } from "../../../platform/cache/tags.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import { cardsOf } from "../../article/read/card.service.ts";
+import { findImagesById } from "../../media/media-lookup.service.ts";
+import { findFront } from "../front.store.ts";
+import { frontTag } from "../front.tags.ts";
+import { type ComposedFront, composeFront, type FilledSlot } from "../layout/compose.ts";
+import { cachedIn, candidatesFor, LATEST_LIMIT, uncached } from "./candidates.service.ts";
+
+/** Returns a front as readers see it. @throws NOT_FOUND for a category that does not exist or is disabled */
+export async function publishedFront(context: CallContext, address: FrontAddress): Promise<FrontPage> {
+  const layout = await context.platform.memo.get(`front layout:${address.locale}:${address.categoryId}`, async () => {
+    tag(frontTag(address));
+    return (await findFront(context.db, address))?.live ?? EMPTY_LAYOUT;
+  });
+  const candidates = await candidatesFor(context, address, layout, cachedIn(context));
+  return toFrontPage(context, composeFront(layout, candidates, compositionOf(context, address)));
+}
+
+/** Returns a front with a layout that may be unpublished, as of the time of the context. Must not be cached. */
+export async function composedFront(context: CallContext, address: FrontAddress, layout: FrontLayout): Promise<ComposedFront> {
+  const candidates = await candidatesFor(context, address, layout, uncached);
+  return composeFront(layout, candidates, compositionOf(context, address));
+}
+
+const compositionOf = ({ now }: CallContext, { categoryId }: FrontAddress) => ({
+  now,
+  kind: categoryId === null ? ("home" as const) : ("category" as const),
+  latestLimit: LATEST_LIMIT,
+});
+
+export async function toFrontPage(context: CallContext, { main, latest, sections }: ComposedFront): Promise<FrontPage> {
+  const cardOf = await frontCards(context, [...main, ...sections.flatMap(({ slots }) => slots)]);
+  const cardsIn = (slots: FilledSlot[]) => slots.flatMap((slot) => cardOf(slot) ?? []);
+  return {
+    main: cardsIn(main),
+    latest,
+    sections: sections.map(({ slots, ...section }) => ({ ...section, cards: cardsIn(slots) })).filter(({ cards }) => cards.length > 0),
+  };
+}
+
+/** Returns a function that builds the card of a slot, with the texts, image and links of its placement. */
+export async function frontCards(context: CallContext, slots: FilledSlot[]): Promise<(slot: FilledSlot) => FrontCard | null> {
+  const placements = slots.flatMap(({ placement }) => placement ?? []);
+  const mediaIds = placements.flatMap(({ mediaId }) => mediaId ?? []);
+  tag(...mediaIds.map((id) => `media:${id}` as const));
+  const [images, related] = await Promise.all([
+    findImagesById(context.db, mediaIds, context.locale),
+    cardsOf(context, [...new Set(placements.flatMap(({ relatedIds }) => relatedIds))]),
+  ]);
+  const refs = new Map(related.map(({ id, locale, slug, title }) => [id, { id, locale, slug, title }]));
+  return ({ card, placement }) => {
+    if (!card) return null;
+    if (!placement) return { ...card, kicker: "", size: "standard", related: [] };
+    const { headline, kicker, size, mediaId, relatedIds } = placement;
+    return {
+      ...card,
+      title: headline || card.title,
+      lead: (mediaId && images.get(mediaId)) || card.lead,
+      kicker,
+      size,
+      related: relatedIds.flatMap((id) => refs.get(id) ?? []),
+    };
+  };
+}

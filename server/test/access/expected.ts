@@ -13,6 +13,8 @@ const SUPERADMIN: Caller[] = ["Superadmin"];
 /** The first matching rule applies. Calls that match none are for Superadmins only. */
 const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^\w+ \/v1\/article\/.*revisions.*\/restore$/, NEWSROOM],
+  [/^GET \/v1\/front-page(\/preview)?$/, EVERYONE],
+  [/^\w+ \/v1\/front-page\//, NEWSROOM],
   [/^POST .*\/restore$/, SUPERADMIN],
   // Public content.
   [/^GET \/v1\/article$/, EVERYONE],

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { LOCALES, type LocalizedText } from "@masthead/contract/platform/locale.ts";
+import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 import type { Conflict } from "@masthead/contract/platform/problem.ts";
 import { type Fields, fieldsOf } from "./field-values.ts";
 import type { PastChange, RecordRow } from "./record-kind.ts";
@@ -10,6 +10,10 @@ const isSame = (a: unknown, b: unknown) => isDeepStrictEqual(toLogValue(a), toLo
 
 /** Unit of merging: a field, or one language of a localised field. */
 interface MergeUnit {
+  field: string;
+  /** Null: the whole field. */
+  locale: Locale | null;
+  /** Name in conflicts. */
   path: string;
   yours: unknown;
   valueIn(fields: Fields): unknown;
@@ -76,9 +80,11 @@ export function changesBetween(before: object, after: object, fields: Iterable<s
 function mergeUnitsOf(input: object, localized: readonly string[]): MergeUnit[] {
   return Object.entries(input).flatMap(([field, value]): MergeUnit[] => {
     if (value === undefined) return [];
-    if (!localized.includes(field)) return [{ path: field, yours: value, valueIn: (fields) => fields[field] ?? null }];
+    if (!localized.includes(field)) return [{ field, locale: null, path: field, yours: value, valueIn: (fields) => fields[field] ?? null }];
     const text = value as LocalizedText;
     return LOCALES.filter((locale) => text[locale] !== undefined).map((locale) => ({
+      field,
+      locale,
       path: `${field}.${locale}`,
       yours: text[locale],
       valueIn: (fields) => (fields[field] as LocalizedText | null | undefined)?.[locale] ?? "",
@@ -86,11 +92,9 @@ function mergeUnitsOf(input: object, localized: readonly string[]): MergeUnit[] 
   });
 }
 
-const fieldOf = (unit: MergeUnit) => unit.path.split(".")[0] ?? unit.path;
-
 const touches = (changes: PastChange["changes"], unit: MergeUnit) => {
-  const change = changes[fieldOf(unit)];
-  return change !== undefined && !isSame(unit.valueIn({ [fieldOf(unit)]: change[0] }), unit.valueIn({ [fieldOf(unit)]: change[1] }));
+  const change = changes[unit.field];
+  return change !== undefined && !isSame(unit.valueIn({ [unit.field]: change[0] }), unit.valueIn({ [unit.field]: change[1] }));
 };
 
 const beforeOf = ({ changes }: PastChange): Fields =>
@@ -98,7 +102,7 @@ const beforeOf = ({ changes }: PastChange): Fields =>
 
 /** Adds a unit to the changed fields; a cleared language is removed. */
 function applyUnit(changes: Fields, stored: Fields, unit: MergeUnit): void {
-  const [field = "", locale] = unit.path.split(".");
+  const { field, locale } = unit;
   if (!locale) {
     changes[field] = unit.yours;
     return;

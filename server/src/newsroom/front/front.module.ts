@@ -1,5 +1,5 @@
 import { frontCard, frontPage, frontSection } from "@masthead/contract/newsroom/front/front.ts";
-import { frontLayout, placement } from "@masthead/contract/newsroom/front/front-layout.ts";
+import { placement } from "@masthead/contract/newsroom/front/front-layout.ts";
 import {
   frontArticle,
   frontDraft,
@@ -27,7 +27,6 @@ export const frontModule: ServerModule = {
     FrontCard: { schema: frontCard },
     FrontDraft: { schema: frontDraft, strategy: "output" },
     FrontExplanation: { schema: frontExplanation },
-    FrontLayout: { schema: frontLayout, strategy: "output" },
     FrontPage: { schema: frontPage },
     FrontPublication: { schema: frontPublication },
     FrontSection: { schema: frontSection },

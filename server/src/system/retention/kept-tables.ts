@@ -24,9 +24,12 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "article_related",
     "article_revision",
     "article_tag",
+    "front_change",
+    "front_publication",
     "most_read_choice",
     "package_moment",
   ],
+  "Front pages, one row per language and section that staff have edited": ["front"],
   "Public URLs, which must redirect as long as links to them exist": ["broadcast_slug", "listing_slug", "redirect"],
   "Configuration, one row per setting, secret, city, region or CDN": [
     "cdn_target",

@@ -2,6 +2,7 @@ import { BACK_OFFICE_RECORDS } from "@masthead/contract/platform/back-office.ts"
 import { account } from "./audience/account/account.page.ts";
 import { analytics } from "./audience/analytics/analytics.page.ts";
 import { schedule } from "./broadcast/schedule/schedule.page.ts";
+import { frontPage } from "./newsroom/front/front-page.page.ts";
 import { DISTRICTS, type Page } from "./platform/screens/page.ts";
 import type { Resource } from "./platform/screens/resource.ts";
 import { status } from "./system/status/status.page.ts";
@@ -17,6 +18,6 @@ export const RESOURCES: readonly Resource[] = DISTRICTS.flatMap((district) =>
 
 /** All pages: those of the menu that cover several resources, and those of resources. */
 export const PAGES: readonly Page[] = [
-  ...[analytics, account, schedule, status],
+  ...[analytics, account, frontPage, schedule, status],
   ...RESOURCES.flatMap(({ entity, pages = [] }) => pages.map((page) => ({ entities: [entity], ...page }))),
 ];

@@ -13,6 +13,7 @@ import { NewsroomCounters } from "./newsroom-counters.tsx";
 
 /** Parts that only some roles see, loaded on demand. */
 const Notifications = lazy(async () => ({ default: (await import("./notifications.tsx")).Notifications }));
+const FrontPagePanel = lazy(async () => ({ default: (await import("./front-page-panel.tsx")).FrontPagePanel }));
 const Money = lazy(async () => ({ default: (await import("./revenue/revenue-panel.tsx")).RevenuePanel }));
 
 /** Home page: newsroom counts, pending work and the latest changes. */
@@ -56,6 +57,11 @@ export function Home() {
       </Box>
       {notice && <Alert severity="warning">{notice}</Alert>}
       {managesArticles && <NewsroomCounters timeZone={timeZone} messages={ability.can("manage", "ContactUS")} />}
+      {managesArticles && (
+        <Suspense fallback={<Box sx={{ minBlockSize: 96 }} />}>
+          <FrontPagePanel />
+        </Suspense>
+      )}
       <PanelGrid gap={3}>
         {managesArticles && <ArticleLists />}
         {managesArticles && <LatestChanges logged={ability.can("manage", "Logs")} />}

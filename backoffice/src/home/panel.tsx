@@ -7,6 +7,8 @@ interface PanelProps {
   title: string;
   /** Path of the full list. */
   to: string;
+  /** Label of the link to it. */
+  linkLabel?: string;
   /** Message when there are no rows. */
   emptyMessage: string;
   /** Rows; undefined while loading. */
@@ -14,7 +16,7 @@ interface PanelProps {
 }
 
 /** Panel of the home page with a short list. */
-export function Panel({ title, to, emptyMessage, rows }: PanelProps) {
+export function Panel({ title, to, linkLabel, emptyMessage, rows }: PanelProps) {
   const translate = useTranslate();
   return (
     <Paper component="section" variant="outlined" sx={{ minWidth: 0 }}>
@@ -34,7 +36,7 @@ export function Panel({ title, to, emptyMessage, rows }: PanelProps) {
           {title}
         </Typography>
         <Button component={RouterLink} to={to} size="small">
-          {translate("home.all")}
+          {linkLabel ?? translate("home.all")}
         </Button>
       </Box>
       {rows?.length === 0 ? (

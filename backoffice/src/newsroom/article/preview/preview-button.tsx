@@ -4,6 +4,7 @@ import { Button, IconButton, Tooltip } from "@mui/material";
 import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
 import { errorMessage } from "../../../platform/api/problems.ts";
+import { useArticleValue } from "../form/article-form-values.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { usePreviewLink } from "./use-preview-link.ts";
 
@@ -15,6 +16,7 @@ export function PreviewButton() {
   const translate = useTranslate();
   const notify = useNotify();
   const createPreviewLink = usePreviewLink();
+  const title = useArticleValue("title");
   const [opening, setOpening] = useState(false);
   const [dialogOpen, setDialogOpen] = useState(false);
   const openTab = async () => {
@@ -42,7 +44,14 @@ export function PreviewButton() {
           <SizesIcon />
         </IconButton>
       </Tooltip>
-      {dialogOpen && <PreviewDialog onClose={() => setDialogOpen(false)} />}
+      {dialogOpen && (
+        <PreviewDialog
+          title={title}
+          copiedMessage="article.preview.copied"
+          createPreviewLink={createPreviewLink}
+          onClose={() => setDialogOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -9,30 +9,34 @@ import { useNotify, useTranslate } from "react-admin";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { useStation } from "../../../platform/time/station.ts";
-import { useArticleValue } from "../form/article-form-values.ts";
-import { usePreviewLink } from "./use-preview-link.ts";
+import { type PreviewWidth, ScaledFrame } from "./scaled-frame.tsx";
 
-/** Preview widths, in pixels; null for the full width of the window. */
-const WIDTHS = { phone: 390, tablet: 820, desktop: null } as const;
-type Width = keyof typeof WIDTHS;
+const WIDTHS = ["phone", "tablet", "desktop"] as const satisfies PreviewWidth[];
 
-/** Preview of the current form values at several widths, with a link that can be shared for an hour. */
-export function PreviewDialog({ onClose }: { onClose: () => void }) {
+interface PreviewDialogProps {
+  /** Title of what is previewed. */
+  title: string;
+  /** Message after the link was copied: who can see what. */
+  copiedMessage: string;
+  createPreviewLink: () => Promise<{ path: string; expiresAt: string }>;
+  onClose: () => void;
+}
+
+/** Preview of a page at several widths, with a link that can be shared for an hour. */
+export function PreviewDialog(props: PreviewDialogProps) {
   const translate = useTranslate();
   return (
-    <Dialog open onClose={onClose} fullScreen aria-label={translate("article.preview.options")}>
-      <Preview onClose={onClose} />
+    <Dialog open onClose={props.onClose} fullScreen aria-label={translate("article.preview.options")}>
+      <Preview {...props} />
     </Dialog>
   );
 }
 
-function Preview({ onClose }: { onClose: () => void }) {
+function Preview({ title, copiedMessage, createPreviewLink, onClose }: PreviewDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
-  const title = useArticleValue("title");
-  const [width, setWidth] = useState<Width>("desktop");
+  const [width, setWidth] = useState<PreviewWidth>("desktop");
   const dialogId = useId();
-  const createPreviewLink = usePreviewLink();
   const { data: previewLink, error } = useQuery({
     queryKey: ["preview", dialogId],
     queryFn: createPreviewLink,
@@ -42,7 +46,7 @@ function Preview({ onClose }: { onClose: () => void }) {
   });
   const copy = async (path: string) => {
     await navigator.clipboard.writeText(new URL(path, location.origin).href);
-    notify("article.preview.copied", { type: "success" });
+    notify(copiedMessage, { type: "success" });
   };
   return (
     <Box sx={{ display: "flex", flexDirection: "column", blockSize: "100%" }}>
@@ -57,10 +61,10 @@ function Preview({ onClose }: { onClose: () => void }) {
           size="small"
           exclusive
           value={width}
-          onChange={(_, selected: Width | null) => selected && setWidth(selected)}
+          onChange={(_, selected: PreviewWidth | null) => selected && setWidth(selected)}
           aria-label={translate("article.preview.width")}
         >
-          {(Object.keys(WIDTHS) as Width[]).map((option) => (
+          {WIDTHS.map((option) => (
             <ToggleButton key={option} value={option}>
               {translate(`article.preview.${option}`)}
             </ToggleButton>
@@ -88,20 +92,7 @@ function Preview({ onClose }: { onClose: () => void }) {
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, display: "flex", justifyContent: "center", backgroundColor: "background.default" }}>
         {!previewLink && <Typography sx={{ padding: 4 }}>{error ? errorMessage(error) : translate("article.preview.loading")}</Typography>}
-        {previewLink && (
-          <Box
-            component="iframe"
-            title={translate("article.preview.open")}
-            src={previewLink.path}
-            sx={{
-              border: 0,
-              inlineSize: WIDTHS[width] ?? "100%",
-              maxInlineSize: "100%",
-              blockSize: "100%",
-              backgroundColor: "background.paper",
-            }}
-          />
-        )}
+        {previewLink && <ScaledFrame src={previewLink.path} title={translate("article.preview.open")} width={width} />}
       </Box>
     </Box>
   );

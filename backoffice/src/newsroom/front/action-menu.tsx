@@ -1,0 +1,61 @@
+import MoreIcon from "@mui/icons-material/MoreVert";
+import { IconButton, ListItemIcon, ListItemText, Menu, MenuItem } from "@mui/material";
+import { type ReactNode, useState } from "react";
+
+export interface MenuAction {
+  label: string;
+  icon: ReactNode;
+  disabled?: boolean;
+  /** Path of a screen; opened in a new tab, since the front keeps its place. */
+  href?: string;
+  onSelect?: () => void;
+}
+
+/** Events that would start a drag of the element that contains the menu: React passes them on from the menu's own layer. */
+const stopDrag = (event: React.SyntheticEvent) => event.stopPropagation();
+
+/** Button that opens a menu of actions. */
+export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        color="inherit"
+        onMouseDown={stopDrag}
+        onTouchStart={stopDrag}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ inlineSize: 44, blockSize: 44, flexShrink: 0 }}
+      >
+        <MoreIcon fontSize="small" />
+      </IconButton>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        onMouseDown={stopDrag}
+        onTouchStart={stopDrag}
+        slotProps={{ list: { "aria-label": label } }}
+      >
+        {actions.map(({ label: text, icon, disabled, href, onSelect }) => (
+          <MenuItem
+            key={text}
+            disabled={disabled}
+            {...(href && { component: "a", href, target: "_blank" })}
+            onClick={() => {
+              close();
+              onSelect?.();
+            }}
+            sx={{ minBlockSize: 44 }}
+          >
+            <ListItemIcon>{icon}</ListItemIcon>
+            <ListItemText>{text}</ListItemText>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}

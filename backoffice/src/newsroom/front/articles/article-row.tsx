@@ -1,0 +1,114 @@
+import PlaceIcon from "@mui/icons-material/AddToPhotosOutlined";
+import WhyIcon from "@mui/icons-material/HelpOutlineOutlined";
+import OpenIcon from "@mui/icons-material/OpenInNew";
+import HideIcon from "@mui/icons-material/VisibilityOffOutlined";
+import { Box } from "@mui/material";
+import type { ReactNode } from "react";
+import { useHref } from "react-router";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
+import { ArticleStateLabel } from "../../article/list/article-state.tsx";
+import { Thumbnail } from "../../media/thumbnail.tsx";
+import { ActionMenu } from "../action-menu.tsx";
+import { DragHandle } from "../drag/drag-handle.tsx";
+import { articleDragId } from "../drag/drag-items.ts";
+import { useDragSource } from "../drag/use-drag.ts";
+import { useFrontEditor, useFrontMessages } from "../front-editor.ts";
+import type { ListedArticle } from "../slots/slot-view.ts";
+
+/** Article in a list of the panel. It can be dragged to a slot, or placed from its menu. */
+export function ArticleRow({ article, note }: { article: ListedArticle; note?: ReactNode }) {
+  const editor = useFrontEditor();
+  const message = useFrontMessages();
+  const { id, title, state, publishedAt, breaking, premium, category, lead } = article;
+  const { nodeRef, listeners, isDragging, handle } = useDragSource(articleDragId(id), { kind: "article", article });
+  const articlePath = useHref(`/article/edit/${id}`);
+  const slots = editor.slotsWith(id);
+  const isHidden = editor.layout.hidden.includes(id);
+  return (
+    <Box
+      ref={nodeRef}
+      component="li"
+      data-article={id}
+      {...listeners}
+      sx={{
+        display: "flex",
+        alignItems: "flex-start",
+        gap: 1,
+        paddingBlock: 1,
+        paddingInlineStart: 1.5,
+        borderBlockEnd: 1,
+        borderColor: "divider",
+        opacity: isDragging ? 0.5 : 1,
+        cursor: "grab",
+        userSelect: "none",
+      }}
+    >
+      <Box
+        sx={{
+          flexShrink: 0,
+          inlineSize: 64,
+          aspectRatio: "16 / 9",
+          borderRadius: 0.5,
+          overflow: "hidden",
+          backgroundColor: "background.default",
+        }}
+      >
+        {lead && <Thumbnail image={lead} sizes="64px" />}
+      </Box>
+      <Box sx={{ flexGrow: 1, minInlineSize: 0 }}>
+        <Box dir="auto" lang={editor.front.locale} sx={{ fontWeight: 500, lineHeight: 1.4, overflowWrap: "anywhere" }}>
+          {title}
+        </Box>
+        <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, fontSize: 13, color: "text.secondary" }}>
+          <ArticleStateLabel state={state} times={article} />
+          {state === "published" && <RelativeTime at={publishedAt} />}
+          {category && <bdi>{category}</bdi>}
+          {breaking && <span>{message("breaking")}</span>}
+          {premium && <span>{message("premium")}</span>}
+        </Box>
+        {(slots.length > 0 || isHidden || note) && (
+          <Box sx={{ fontSize: 13, fontWeight: 600 }}>
+            {note}
+            {slots.map(({ key, placement }) => (
+              <Box key={key}>{message(placement ? "onFront" : "onFrontAutomatic", { slot: editor.slotLabel(key) })}</Box>
+            ))}
+            {isHidden && <Box>{message("hiddenHere")}</Box>}
+          </Box>
+        )}
+      </Box>
+      <Box sx={{ display: "flex", flexShrink: 0, marginBlock: -0.5 }}>
+        <DragHandle label={message("drag.handle", { name: title })} {...handle} />
+        <ActionMenu
+          label={message("articleActions", { title })}
+          actions={[
+            {
+              label: message("action.place"),
+              icon: <PlaceIcon fontSize="small" />,
+              onSelect: () => editor.openDialog({ kind: "place", article }),
+            },
+            {
+              label: message("action.why"),
+              icon: <WhyIcon fontSize="small" />,
+              onSelect: () => editor.openDialog({ kind: "explain", article }),
+            },
+            {
+              label: message(isHidden ? "action.show" : "action.hide"),
+              icon: <HideIcon fontSize="small" />,
+              onSelect: () => (isHidden ? editor.show(id) : editor.hide(id)),
+            },
+            { label: message("action.openArticle"), icon: <OpenIcon fontSize="small" />, href: articlePath },
+          ]}
+        />
+      </Box>
+    </Box>
+  );
+}
+
+/** List of articles of the panel. */
+export function ArticleRows({ children }: { children: ReactNode }) {
+  return (
+    <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,212 @@
+import type { FrontLayout } from "@masthead/contract/newsroom/front/front-layout.ts";
+import type { FrontDraft } from "@masthead/contract/newsroom/front/front-staff.ts";
+import { problemOf } from "../../../platform/api/problems.ts";
+import {
+  applyChanges,
+  type ChangedField,
+  differenceOf,
+  inverseOf,
+  isEmptyChange,
+  type LayoutChanges,
+  staleFields,
+  withoutFields,
+} from "./layout-changes.ts";
+
+/** Changes of the current user to fields that someone else changed since. */
+export interface FrontConflict {
+  /** Name of the other editor. */
+  by: string;
+  fields: ChangedField[];
+  changes: LayoutChanges;
+}
+
+/** Changes, and the changes that undo them. */
+interface Step {
+  changes: LayoutChanges;
+  inverse: LayoutChanges;
+}
+
+interface PendingEdit {
+  changes: LayoutChanges;
+  /** Layout that the editor saw when making the changes. */
+  seen: FrontLayout;
+  /** Takes the edit off the undo and redo stacks. */
+  forget: () => void;
+}
+
+/** State of the queue. A new object after each change. */
+interface EditQueueState {
+  pending: readonly PendingEdit[];
+  /** An operation on the whole front runs, such as publishing. */
+  busy: boolean;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** The first conflict that is not resolved; null when there is none. */
+  conflict: FrontConflict | null;
+}
+
+interface EditQueueOptions {
+  /** Returns the draft as last loaded or saved. */
+  read(): FrontDraft | undefined;
+  store(draft: FrontDraft): void;
+  /** Loads the draft again, and stores it. */
+  reload(): Promise<unknown>;
+  send(version: number, changes: LayoutChanges): Promise<FrontDraft>;
+  /** Reports an error other than a conflict. */
+  onError(error: unknown): void;
+}
+
+export type EditQueue = ReturnType<typeof createEditQueue>;
+
+/**
+ * Saves the changes of an editor one after the other, and undoes and redoes them. Changes of fields that someone else changed in the
+ * meantime are not sent: they become conflicts, as those that the server rejects.
+ */
+export function createEditQueue({ read, store, reload, send, onError }: EditQueueOptions) {
+  const listeners = new Set<() => void>();
+  let pending: PendingEdit[] = [];
+  let undoStack: Step[] = [];
+  let redoStack: Step[] = [];
+  let conflicts: FrontConflict[] = [];
+  let operations = 0;
+  let tail: Promise<unknown> = Promise.resolve();
+  let state: EditQueueState = { pending, busy: false, canUndo: false, canRedo: false, conflict: null };
+
+  const publishState = () => {
+    state = {
+      pending,
+      busy: operations > 0,
+      canUndo: undoStack.length > 0,
+      canRedo: redoStack.length > 0,
+      conflict: conflicts[0] ?? null,
+    };
+    for (const listener of listeners) listener();
+  };
+  const drop = (edit: PendingEdit) => {
+    pending = pending.filter((other) => other !== edit);
+  };
+  const addConflict = ({ changes, forget }: PendingEdit, fields: ChangedField[], by: string) => {
+    forget();
+    conflicts = [...conflicts, { by, fields, changes }];
+  };
+
+  async function save(edit: PendingEdit): Promise<void> {
+    // Dropped after the failure of an earlier edit.
+    if (!pending.includes(edit)) return;
+    const draft = read();
+    const stale = draft ? staleFields(edit.seen, draft.layout, edit.changes) : [];
+    try {
+      if (stale.length) addConflict(edit, stale, draft?.edited?.by ?? "");
+      else store(await send(draft?.version ?? 1, edit.changes));
+    } catch (error) {
+      const conflict = problemOf(error)?.conflict;
+      await reload().catch(() => {});
+      const current = read();
+      const changed = current && conflict ? staleFields(edit.seen, current.layout, edit.changes) : [];
+      if (conflict && changed.length) addConflict(edit, changed, conflict.by);
+      else {
+        onError(error);
+        // Later edits are based on this one.
+        for (const { forget } of pending) forget();
+        pending = [];
+      }
+    }
+    drop(edit);
+    publishState();
+  }
+
+  /** Layout with the pending changes. */
+  const expectedLayout = (layout: FrontLayout) => pending.reduce((changed, { changes }) => applyChanges(changed, changes), layout);
+
+  function enqueue(changes: LayoutChanges, forget: () => void, seen?: FrontLayout): void {
+    const draft = read();
+    if (!draft) return;
+    const edit = { changes, seen: seen ?? expectedLayout(draft.layout), forget };
+    pending = [...pending, edit];
+    tail = tail.then(() => save(edit));
+    publishState();
+  }
+
+  /** Saves changes, based on the layout that the editor saw: by default the latest one. */
+  function edit(changes: LayoutChanges, seen?: FrontLayout): void {
+    const draft = read();
+    if (!draft || isEmptyChange(changes)) return;
+    const step = { changes, inverse: inverseOf(expectedLayout(draft.layout), changes) };
+    undoStack = [...undoStack, step];
+    redoStack = [];
+    enqueue(
+      changes,
+      () => {
+        undoStack = undoStack.filter((other) => other !== step);
+      },
+      seen,
+    );
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    state: () => state,
+    expectedLayout,
+    edit,
+    undo() {
+      const step = undoStack.at(-1);
+      if (!step) return;
+      undoStack = undoStack.slice(0, -1);
+      redoStack = [...redoStack, step];
+      enqueue(step.inverse, () => {
+        redoStack = redoStack.filter((other) => other !== step);
+      });
+    },
+    redo() {
+      const step = redoStack.at(-1);
+      if (!step) return;
+      redoStack = redoStack.slice(0, -1);
+      undoStack = [...undoStack, step];
+      enqueue(step.changes, () => {
+        undoStack = undoStack.filter((other) => other !== step);
+      });
+    },
+    /**
+     * Runs an operation on the whole front after all pending edits, with the latest version. If it can be undone, the changes that it
+     * made are one step. Returns whether it succeeded.
+     */
+    perform(operation: (version: number) => Promise<FrontDraft>, { undoable }: { undoable: boolean }): Promise<boolean> {
+      operations++;
+      publishState();
+      const result = tail.then(async () => {
+        const before = read();
+        try {
+          const after = await operation(before?.version ?? 1);
+          store(after);
+          if (before) {
+            const changes = differenceOf(before.layout, after.layout);
+            const step = { changes, inverse: differenceOf(after.layout, before.layout) };
+            if (!undoable) undoStack = [];
+            else if (!isEmptyChange(changes)) undoStack = [...undoStack, step];
+            redoStack = [];
+          }
+          return true;
+        } catch (error) {
+          onError(error);
+          await reload().catch(() => {});
+          return false;
+        } finally {
+          operations--;
+          publishState();
+        }
+      });
+      tail = result;
+      return result;
+    },
+    /** Resolves the first conflict: saves the changes again, except for the fields in which the other version is kept. */
+    resolve(keptFields: readonly string[]) {
+      const [conflict, ...others] = conflicts;
+      conflicts = others;
+      if (conflict) edit(withoutFields(conflict.changes, keptFields));
+      publishState();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { FRONT_CARD_SIZES, PLACEMENT_LIMITS, type Placement } from "@masthead/contract/newsroom/front/front-layout.ts";
+import { Box, Button, FormControlLabel, FormLabel, Radio, RadioGroup } from "@mui/material";
+import { useState } from "react";
+import { TextInput } from "react-admin";
+import { type FieldValues, useController } from "react-hook-form";
+import { serverNow } from "../../../platform/api/server-clock.ts";
+import { FormDialog } from "../../../platform/form/form-dialog.tsx";
+import { StationTimeInput } from "../../../platform/form/input/station-time-input.tsx";
+import { MediaImageInput } from "../../media/media-image-input.tsx";
+import { newPlacement, samePlacement } from "../draft/layout-changes.ts";
+import { useFrontEditor, useFrontMessages } from "../front-editor.ts";
+import type { SlotView } from "../slots/slot-view.ts";
+import { RelatedLinks } from "./related-links.tsx";
+
+const messageKey = (field: string) => `resources.frontPage.field.${field}`;
+
+/** Form with what editors override of an article in a slot. An automatic card becomes a placement when it is saved. */
+export function PlacementDialog({ slot, onClose }: { slot: SlotView; onClose: () => void }) {
+  const editor = useFrontEditor();
+  const message = useFrontMessages();
+  const { key, card, placed } = slot;
+  const articleId = slot.placement?.articleId ?? card?.articleId ?? 0;
+  const title = placed?.title ?? card?.title ?? "";
+  // What others change meanwhile must not be overwritten unnoticed.
+  const [opened] = useState({
+    layout: editor.layout,
+    placement: slot.placement ?? newPlacement(articleId),
+    isPlaced: slot.placement !== null,
+  });
+  const save = async (values: FieldValues) => {
+    const { headline, kicker, mediaId, size, relatedIds, until } = values as Placement;
+    const isNewTime = until !== opened.placement.until;
+    if (until && isNewTime && Date.parse(until) <= serverNow().getTime()) throw new Error(message("untilPast"));
+    const placement = { ...{ articleId, mediaId, size, relatedIds, until }, headline: headline.trim(), kicker: kicker.trim() };
+    onClose();
+    if (!opened.isPlaced || !samePlacement(placement, opened.placement)) editor.setPlacement(key, placement, opened.layout);
+  };
+  return (
+    <FormDialog
+      title={editor.slotLabel(key)}
+      text={
+        <Box dir="auto" sx={{ color: "text.primary", fontWeight: 600, overflowWrap: "anywhere" }}>
+          {title}
+        </Box>
+      }
+      submitLabel={message(opened.isPlaced ? "save" : "saveAndPin")}
+      defaultValues={opened.placement}
+      onClose={onClose}
+      onSend={save}
+    >
+      <TextInput
+        source="headline"
+        label={messageKey("headline")}
+        helperText={messageKey("headlineHelp")}
+        multiline
+        slotProps={{ htmlInput: { maxLength: PLACEMENT_LIMITS.headline, dir: "auto" } }}
+      />
+      <TextInput
+        source="kicker"
+        label={messageKey("kicker")}
+        helperText={messageKey("kickerHelp")}
+        slotProps={{ htmlInput: { maxLength: PLACEMENT_LIMITS.kicker, dir: "auto" } }}
+      />
+      <MediaImageInput source="mediaId" preview="image" label={messageKey("image")} />
+      <SizeInput />
+      <RelatedLinks articleId={articleId} />
+      <StationTimeInput source="until" label={messageKey("until")} />
+      {opened.isPlaced && (
+        <Button
+          color="error"
+          onClick={() => {
+            onClose();
+            editor.setPlacement(key, null, opened.layout);
+          }}
+          sx={{ marginBlockStart: 1, minBlockSize: 44 }}
+        >
+          {message("action.remove")}
+        </Button>
+      )}
+    </FormDialog>
+  );
+}
+
+function SizeInput() {
+  const message = useFrontMessages();
+  const { field } = useController({ name: "size" });
+  return (
+    <Box sx={{ marginBlockStart: 1 }}>
+      <FormLabel id="card-size" sx={{ fontSize: 13 }}>
+        {message("field.size")}
+      </FormLabel>
+      <RadioGroup row aria-labelledby="card-size" value={field.value} onChange={field.onChange} onBlur={field.onBlur}>
+        {FRONT_CARD_SIZES.map((size) => (
+          <FormControlLabel
+            key={size}
+            value={size}
+            control={<Radio size="small" />}
+            label={message(`size.${size}`)}
+            sx={{ minBlockSize: 44 }}
+          />
+        ))}
+      </RadioGroup>
+    </Box>
+  );
+}

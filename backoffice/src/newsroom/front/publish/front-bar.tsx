@@ -1,0 +1,132 @@
+import DiscardIcon from "@mui/icons-material/DeleteSweepOutlined";
+import ScheduleIcon from "@mui/icons-material/EventOutlined";
+import PublishIcon from "@mui/icons-material/PublishOutlined";
+import RedoIcon from "@mui/icons-material/Redo";
+import UndoIcon from "@mui/icons-material/Undo";
+import PreviewIcon from "@mui/icons-material/VisibilityOutlined";
+import { Box, Button, IconButton, Tooltip } from "@mui/material";
+import { shortcutLabel } from "../../../platform/keys.ts";
+import { StateBadge } from "../../../platform/list/state-badge.tsx";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
+import { useFrontEditor, useFrontMessages } from "../front-editor.ts";
+import { useFrontShortcuts } from "./use-front-shortcuts.ts";
+import { usePublishing } from "./use-publishing.ts";
+
+/** Bar with the state of the front and what can be done with its draft. */
+export function FrontBar() {
+  const editor = useFrontEditor();
+  const message = useFrontMessages();
+  const { draft, queue } = editor;
+  const { pending, busy, canUndo, canRedo } = queue.state();
+  const changed = draft.changed || pending.length > 0;
+  const { publish, discard } = usePublishing();
+  useFrontShortcuts({ onPublish: () => changed && !busy && void publish() });
+  const historyButton = (name: "undo" | "redo", enabled: boolean, shortcut: string, icon: React.ReactNode) => (
+    <Tooltip title={`${message(name)} (${shortcut})`}>
+      <span>
+        <IconButton
+          aria-label={message(name)}
+          disabled={!enabled}
+          onClick={() => queue[name]()}
+          color="inherit"
+          sx={{ inlineSize: 44, blockSize: 44, "[dir=rtl] & svg": { transform: "scaleX(-1)" } }}
+        >
+          {icon}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+  const button = { sx: { minBlockSize: 44 } };
+  return (
+    <Box
+      sx={{
+        position: { lg: "sticky" },
+        insetBlockStart: 48,
+        zIndex: 3,
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        gap: 1,
+        paddingBlock: 1,
+        marginBlockEnd: 1,
+        backgroundColor: "background.default",
+        borderBlockEnd: 1,
+        borderColor: "divider",
+      }}
+    >
+      <Box role="status" sx={{ flex: "1 1 260px", minInlineSize: 0, fontSize: 14, lineHeight: 1.5 }}>
+        <Box>
+          <StateBadge tone={pending.length ? "waiting" : changed ? "urgent" : "good"}>
+            {message(pending.length ? "saving" : changed ? "unpublished" : "noChanges")}
+          </StateBadge>
+        </Box>
+        <Box sx={{ color: "text.secondary", fontSize: 13 }}>
+          <ByLine entry={draft.published} text="publishedBy" otherwise="neverPublished" />
+          {draft.edited && (
+            <>
+              {" · "}
+              <ByLine entry={draft.edited} text="editedBy" />
+            </>
+          )}
+        </Box>
+      </Box>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
+        {historyButton("undo", canUndo, shortcutLabel("Z"), <UndoIcon />)}
+        {historyButton("redo", canRedo, shortcutLabel("Y"), <RedoIcon />)}
+        <Button {...button} startIcon={<PreviewIcon />} onClick={() => editor.openDialog({ kind: "preview" })}>
+          {message("preview.button")}
+        </Button>
+        <Button {...button} startIcon={<DiscardIcon />} disabled={!changed || busy} onClick={() => void discard()}>
+          {message("discard.button")}
+        </Button>
+        <Button
+          {...button}
+          startIcon={<ScheduleIcon />}
+          disabled={!changed || busy}
+          onClick={() => editor.openDialog({ kind: "schedule" })}
+        >
+          {message("schedule.button")}
+        </Button>
+        <Tooltip title={shortcutLabel("Enter")}>
+          <span>
+            <Button
+              {...button}
+              variant="contained"
+              startIcon={<PublishIcon />}
+              loading={busy}
+              loadingPosition="start"
+              disabled={!changed}
+              onClick={() => void publish()}
+            >
+              {message("publish.button")}
+            </Button>
+          </span>
+        </Tooltip>
+      </Box>
+    </Box>
+  );
+}
+
+interface ByLineProps {
+  entry: { at: string; by: string } | null;
+  /** Message key of what happened. */
+  text: "publishedBy" | "editedBy";
+  /** Message key when it has not happened. */
+  otherwise?: "neverPublished";
+}
+
+function ByLine({ entry, text, otherwise }: ByLineProps) {
+  const message = useFrontMessages();
+  if (!entry) return otherwise ? <span>{message(otherwise)}</span> : null;
+  return (
+    <span>
+      {message(text)} <RelativeTime at={entry.at} />
+      {entry.by && (
+        <>
+          {message("comma")}
+          <bdi>{entry.by}</bdi>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNotify } from "react-admin";
+import { client } from "../../../platform/api/client.ts";
+import { useConfirm } from "../../../platform/confirm.tsx";
+import { FRONT_QUERY_KEY } from "../draft/use-front-draft.ts";
+import { useFrontEditor, useFrontMessages } from "../front-editor.ts";
+
+/** Publishes, schedules and discards the draft of the front. */
+export function usePublishing() {
+  const { front, queue } = useFrontEditor();
+  const message = useFrontMessages();
+  const notify = useNotify();
+  const confirm = useConfirm();
+  const queryClient = useQueryClient();
+  /** Reports a success, and reloads the lists of the panel. */
+  const report = (key: string) => {
+    notify(message(key), { type: "success" });
+    for (const list of ["history", "past"]) void queryClient.invalidateQueries({ queryKey: [FRONT_QUERY_KEY, list] });
+  };
+  return {
+    async publish() {
+      if (await queue.perform((version) => client.front.publish({ ...front, version }), { undoable: true })) report("publish.done");
+    },
+    /** Returns whether the changes were scheduled. */
+    async schedule(at: string): Promise<boolean> {
+      const scheduled = await queue.perform((version) => client.front.schedule({ ...front, version, at }), { undoable: false });
+      if (scheduled) report("schedule.done");
+      return scheduled;
+    },
+    async discard() {
+      const confirmed = await confirm({
+        title: message("discard.title"),
+        text: message("discard.text"),
+        confirm: message("discard.button"),
+        dangerous: true,
+      });
+      if (!confirmed) return;
+      if (await queue.perform((version) => client.front.discard({ ...front, version }), { undoable: true })) report("discard.done");
+    },
+  };
+}

@@ -1,0 +1,220 @@
+import EditIcon from "@mui/icons-material/EditOutlined";
+import OpenIcon from "@mui/icons-material/OpenInNew";
+import MoveIcon from "@mui/icons-material/OpenWithOutlined";
+import PinIcon from "@mui/icons-material/PushPinOutlined";
+import RemoveIcon from "@mui/icons-material/RemoveCircleOutlineOutlined";
+import ReplaceIcon from "@mui/icons-material/SwapHorizOutlined";
+import HideIcon from "@mui/icons-material/VisibilityOffOutlined";
+import { Box, ButtonBase, Paper, Typography } from "@mui/material";
+import { useCallback } from "react";
+import { useHref } from "react-router";
+import { StateBadge } from "../../../platform/list/state-badge.tsx";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
+import { ArticleStateLabel } from "../../article/list/article-state.tsx";
+import { Thumbnail } from "../../media/thumbnail.tsx";
+import { ActionMenu, type MenuAction } from "../action-menu.tsx";
+import { newPlacement } from "../draft/layout-changes.ts";
+import { DragHandle } from "../drag/drag-handle.tsx";
+import { slotDragId } from "../drag/drag-items.ts";
+import { useDragSource, useDropArea } from "../drag/use-drag.ts";
+import { useFrontEditor, useFrontMessages } from "../front-editor.ts";
+import { PlacementWarning } from "./placement-warning.tsx";
+import type { SlotView } from "./slot-view.ts";
+
+interface SlotCardProps {
+  slot: SlotView;
+  /** Shows the card with a large image, as the lead. */
+  wide?: boolean;
+}
+
+/** Slot of a front with its card. It can be dragged, and things can be dropped on it. */
+export function SlotCard({ slot, wide = false }: SlotCardProps) {
+  const editor = useFrontEditor();
+  const message = useFrontMessages();
+  const { key, placement, card } = slot;
+  const label = editor.slotLabel(key);
+  const title = card?.title ?? slot.placed?.title ?? "";
+  const target = useDropArea(slotDragId(key), { kind: "slot", slot: key });
+  const source = useDragSource(slotDragId(key), { kind: "slot", slot: key, title }, card === null && placement === null);
+  const [targetRef, sourceRef] = [target.nodeRef, source.nodeRef];
+  const nodeRef = useCallback(
+    (element: HTMLElement | null) => {
+      targetRef(element);
+      sourceRef(element);
+    },
+    [targetRef, sourceRef],
+  );
+  const actions = useSlotActions(slot);
+  return (
+    <Paper
+      ref={nodeRef}
+      component="li"
+      variant="outlined"
+      data-slot={key}
+      {...source.listeners}
+      sx={{
+        display: "flex",
+        flexDirection: "column",
+        minInlineSize: 0,
+        opacity: source.isDragging ? 0.5 : 1,
+        cursor: "grab",
+        userSelect: "none",
+        outline: target.isOver ? "3px solid" : "none",
+        outlineColor: "primary.dark",
+        outlineOffset: -1,
+        backgroundColor: "background.paper",
+      }}
+    >
+      <Box sx={{ display: "flex", alignItems: "center", paddingInlineStart: 1.5, columnGap: 1 }}>
+        <Box sx={{ flexGrow: 1, minInlineSize: 0, fontSize: 13, display: "flex", flexWrap: "wrap", columnGap: 1.5 }}>
+          <Box component="h4" sx={{ font: "inherit", fontWeight: 600, margin: 0 }}>
+            {label}
+          </Box>
+          <Box sx={{ color: "text.secondary" }}>
+            {slot.saving ? (
+              message("saving")
+            ) : (
+              <StateBadge tone={placement ? "good" : "off"}>{message(placement ? "placed" : "automatic")}</StateBadge>
+            )}
+          </Box>
+        </Box>
+        {(card || placement) && <DragHandle label={message("drag.handle", { name: label })} {...source.handle} />}
+        <ActionMenu label={message("slotActions", { slot: label })} actions={actions} />
+      </Box>
+      {card || placement ? <CardBody slot={slot} wide={wide} /> : <EmptySlot slot={key} />}
+      {slot.problem && <PlacementWarning slot={slot} />}
+    </Paper>
+  );
+}
+
+function EmptySlot({ slot }: { slot: string }) {
+  const editor = useFrontEditor();
+  const message = useFrontMessages();
+  return (
+    <ButtonBase
+      onClick={() => editor.openDialog({ kind: "replace", slot })}
+      sx={{
+        margin: 1.5,
+        marginBlockStart: 0,
+        padding: 1,
+        minBlockSize: 58,
+        border: 1,
+        borderStyle: "dashed",
+        borderColor: "divider",
+        borderRadius: 1,
+      }}
+    >
+      <Typography sx={{ color: "text.secondary" }}>{message("emptySlot")}</Typography>
+    </ButtonBase>
+  );
+}
+
+function CardBody({ slot: { key, placement, placed, card, problem }, wide }: { slot: SlotView; wide: boolean }) {
+  const editor = useFrontEditor();
+  const message = useFrontMessages();
+  const size = placement?.size ?? "standard";
+  const related = placement?.relatedIds.length ?? 0;
+  const showsImage = size !== "text" && card?.image;
+  return (
+    <ButtonBase
+      aria-label={message("editSlot", { slot: editor.slotLabel(key), title: card?.title ?? "" })}
+      onClick={() => editor.openDialog({ kind: "edit", slot: key })}
+      sx={{
+        flexGrow: 1,
+        display: "flex",
+        flexDirection: wide ? { xs: "column", sm: "row" } : "row",
+        alignItems: wide ? "stretch" : "flex-start",
+        justifyContent: "flex-start",
+        gap: 1.5,
+        padding: 1.5,
+        paddingBlockStart: 0,
+        textAlign: "start",
+        font: "inherit",
+        cursor: "inherit",
+      }}
+    >
+      {showsImage && (
+        <Box
+          sx={{
+            flexShrink: 0,
+            inlineSize: wide ? { xs: "100%", sm: "46%" } : 104,
+            aspectRatio: "16 / 9",
+            borderRadius: 0.5,
+            overflow: "hidden",
+            alignSelf: "start",
+          }}
+        >
+          <Thumbnail image={showsImage} sizes={wide ? "420px" : "104px"} />
+        </Box>
+      )}
+      <Box sx={{ minInlineSize: 0, flexGrow: 1, display: "flex", flexDirection: "column", gap: 0.5 }}>
+        {card?.kicker && (
+          <Box dir="auto" sx={{ fontSize: 13, fontWeight: 700 }}>
+            {card.kicker}
+          </Box>
+        )}
+        <Box
+          dir="auto"
+          lang={editor.front.locale}
+          sx={{
+            fontWeight: 600,
+            fontSize: wide ? { xs: 17, sm: 20 } : 15,
+            lineHeight: 1.4,
+            overflowWrap: "anywhere",
+            display: "-webkit-box",
+            WebkitLineClamp: 4,
+            WebkitBoxOrient: "vertical",
+            overflow: "hidden",
+          }}
+        >
+          {card?.title}
+        </Box>
+        <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, rowGap: 0.25, fontSize: 13, color: "text.secondary" }}>
+          {!problem && placed && <ArticleStateLabel state={placed.state} times={placed} />}
+          {card?.breaking && <span>{message("breaking")}</span>}
+          {card?.premium && <span>{message("premium")}</span>}
+          {size !== "standard" && <span>{message(`size.${size}`)}</span>}
+          {related > 0 && <span>{message("relatedCount", { smart_count: related })}</span>}
+        </Box>
+        {placement?.until && !problem && (
+          <Box sx={{ fontSize: 13, color: "text.secondary" }}>
+            {message("until")} <RelativeTime at={placement.until} />
+          </Box>
+        )}
+      </Box>
+    </ButtonBase>
+  );
+}
+
+/** Returns the actions of a slot. */
+function useSlotActions({ key, placement, card }: SlotView): MenuAction[] {
+  const editor = useFrontEditor();
+  const message = useFrontMessages();
+  const articleId = placement?.articleId ?? card?.articleId;
+  const articlePath = useHref(`/article/edit/${articleId}`);
+  const open = (kind: "edit" | "move" | "replace") => () => editor.openDialog({ kind, slot: key });
+  const choose = {
+    label: message(articleId ? "action.replace" : "action.choose"),
+    icon: <ReplaceIcon fontSize="small" />,
+    onSelect: open("replace"),
+  };
+  if (!articleId) return [choose];
+  return [
+    { label: message("action.edit"), icon: <EditIcon fontSize="small" />, onSelect: open("edit") },
+    ...(placement
+      ? []
+      : [
+          {
+            label: message("action.pin"),
+            icon: <PinIcon fontSize="small" />,
+            onSelect: () => editor.setPlacement(key, newPlacement(articleId)),
+          },
+        ]),
+    { label: message("action.move"), icon: <MoveIcon fontSize="small" />, onSelect: open("move") },
+    choose,
+    placement
+      ? { label: message("action.remove"), icon: <RemoveIcon fontSize="small" />, onSelect: () => editor.setPlacement(key, null) }
+      : { label: message("action.hide"), icon: <HideIcon fontSize="small" />, onSelect: () => editor.hide(articleId) },
+    { label: message("action.openArticle"), icon: <OpenIcon fontSize="small" />, href: articlePath },
+  ];
+}

@@ -58,7 +58,7 @@ export function LeadArticle({ article, hideCategory = false }: { article: FrontC
           </div>
         </div>
       </article>
-      <RelatedLinks articles={article.related} columns />
+      <RelatedLinks articles={article.related} columns={4} />
     </>
   );
 }

@@ -91,7 +91,7 @@ export function Card({ article, look, level = 3, hideCategory = false, timeOnly 
         ) : (
           <ArticleLabels article={article} hideCategory={hideCategory} />
         )}
-        <Heading className={`headline ${article.kicker ? "line-clamp-4" : "line-clamp-3"} ${headline}`}>
+        <Heading className={`headline ${article.kicker || look === "wide" ? "line-clamp-4" : "line-clamp-3"} ${headline}`}>
           <Link
             to={articlePath(article)}
             data-prefetch={prefetch || undefined}

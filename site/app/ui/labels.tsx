@@ -30,11 +30,12 @@ export function Kicker({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (
     <>
-      <span className="font-text text-[0.85em] font-bold">
+      <span className="font-text text-[0.8em] font-bold">
         {text}
-        <span className="sr-only">:</span>
+        {/* Inline, as screen readers would read a space before one that is positioned. */}
+        <span className="text-[0px]">:</span>
       </span>
-      <span className="mark ms-[0.35em] me-[0.4em] inline-block h-[0.75em] w-1 bg-mint" aria-hidden />{" "}
+      <span className="mark ms-[0.35em] me-[0.1em] inline-block h-[0.68em] w-1 bg-mint" aria-hidden />{" "}
     </>
   );
 }

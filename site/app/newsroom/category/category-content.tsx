@@ -48,7 +48,14 @@ export function CategoryContent({ category, main, list, mostRead }: CategoryPage
       {lead && <LeadArticle article={lead} hideCategory={hideCategory} />}
       {others.length > 0 && (
         <div className="mt-6 border-t border-line pt-6 md:mt-8 md:pt-8">
-          <FrontGrid cards={others} columns="md:grid-cols-3" level={2} hideCategory={hideCategory} prefetchCount={others.length} />
+          <FrontGrid
+            cards={others}
+            columns="md:grid-cols-3"
+            fullWidth
+            level={2}
+            hideCategory={hideCategory}
+            prefetchCount={others.length}
+          />
         </div>
       )}
       <div className={`grid grid-cols-1 gap-x-6 lg:grid-cols-12 ${lead ? "mt-8 border-t border-line pt-8" : ""}`}>

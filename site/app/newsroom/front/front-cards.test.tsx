@@ -69,6 +69,12 @@ describe("article on a front", () => {
     });
   }
 
+  it("leaves room for its related links where cards are as tall as their parent", () => {
+    expect(render(<SizedCard article={card(1, { related })} look="medium" largeLook="wide" />)).toMatch(
+      /^<div><article .*<\/article><\/div><ul /,
+    );
+  });
+
   it("has a row of its own in a grid if it is large", () => {
     const columnsOf = (cards: FrontCard[]) =>
       [...render(<FrontGrid cards={cards} columns="md:grid-cols-2" />).matchAll(/<div class="grid [^"]*?(md:grid-cols-\d)?\s*">/g)].map(

@@ -2,13 +2,12 @@ import type { FrontCard } from "@masthead/contract/newsroom/front/front.ts";
 import { groupBySize } from "./group-by-size.ts";
 import { SizedCard } from "./sized-card.tsx";
 
-/** Columns of a group by its number of cards. */
-const COLUMNS: Record<number, string> = { 2: "md:grid-cols-2", 3: "md:grid-cols-3" };
-
 interface Props {
   cards: FrontCard[];
   /** Class of the columns if no card is large. */
   columns: string;
+  /** The grid is as wide as the page. */
+  fullWidth?: boolean;
   level?: 2 | 3;
   hideCategory?: boolean;
   /** Number of cards at the start that are prefetched as likely next pages. */
@@ -16,33 +15,40 @@ interface Props {
 }
 
 /** Grid of articles. Large ones take a row each, and the others between them fill theirs, so that no cell is empty. */
-export function FrontGrid({ cards, columns, level, hideCategory, prefetchCount = 0 }: Props) {
-  const prefetched = new Set(cards.slice(0, prefetchCount));
+export function FrontGrid({ cards, columns, fullWidth = false, level, hideCategory, prefetchCount = 0 }: Props) {
   const groups = groupBySize(cards);
+  // Editors may place an article twice, so keys are positions.
+  const positionOf = (card: FrontCard) => cards.indexOf(card);
   return (
     <div className="flex flex-col gap-y-6 md:gap-y-8">
-      {groups.map((group) => (
-        <div
-          key={group[0]?.id}
-          className={`grid grid-cols-1 gap-x-6 gap-y-6 md:gap-y-8 ${groups.length > 1 ? (COLUMNS[group.length] ?? "") : columns} ${
-            // Cards are as tall as their row, with the time at the end: next to related links it would be far from its headline.
-            group.some(({ related }) => related.length > 0) ? "items-start" : ""
-          }`}
-        >
-          {group.map((card) => (
-            <div key={card.id}>
-              <SizedCard
-                article={card}
-                look={groups.length > 1 && group.length === 1 ? "row" : "medium"}
-                largeLook="wide"
-                level={level}
-                hideCategory={hideCategory}
-                prefetch={prefetched.has(card)}
-              />
-            </div>
-          ))}
-        </div>
-      ))}
+      {groups.map((group) => {
+        const layout = groups.length > 1 ? layoutOf(group.length, fullWidth) : { look: "medium" as const, columns };
+        // Cards are as tall as their row, with the time at the end: next to related links it would be far from its headline.
+        const alignment = group.some(({ related }) => related.length > 0) ? "items-start" : "";
+        return (
+          <div key={positionOf(group[0])} className={`grid grid-cols-1 gap-x-6 gap-y-6 md:gap-y-8 ${layout.columns} ${alignment}`}>
+            {group.map((card) => (
+              <div key={positionOf(card)}>
+                <SizedCard
+                  article={card}
+                  look={layout.look}
+                  largeLook="wide"
+                  level={level}
+                  hideCategory={hideCategory}
+                  prefetch={positionOf(card) < prefetchCount}
+                />
+              </div>
+            ))}
+          </div>
+        );
+      })}
     </div>
   );
+}
+
+/** Layout of a group that is not the whole grid. Images of few cards are next to the text, which would be small below such wide ones. */
+function layoutOf(count: number, fullWidth: boolean): { look: "medium" | "row"; columns: string } {
+  if (count >= 3) return { look: "medium", columns: "md:grid-cols-3" };
+  if (count === 2) return fullWidth ? { look: "row", columns: "lg:grid-cols-2" } : { look: "medium", columns: "md:grid-cols-2" };
+  return { look: "row", columns: "" };
 }

@@ -9,12 +9,15 @@ interface Props extends Omit<React.ComponentProps<typeof Card>, "article"> {
 }
 
 /** Article on a front in the size that editors chose, with its related links. `look` is that of the standard size. */
-export function SizedCard({ article, look, largeLook, ...rest }: Props) {
-  const looks = { standard: look, large: largeLook, text: "brief" } as const;
+export function SizedCard({ article, look: standardLook, largeLook, ...rest }: Props) {
+  const look = { standard: standardLook, large: largeLook, text: "brief" as const }[article.size];
+  const card = <Card {...rest} article={article} look={look} />;
+  if (!article.related.length) return card;
   return (
     <>
-      <Card {...rest} article={article} look={looks[article.size]} />
-      <RelatedLinks articles={article.related} />
+      {/* A card is as tall as its parent, which would leave no room for the links. */}
+      <div>{card}</div>
+      <RelatedLinks articles={article.related} columns={look === "wide" ? 2 : 1} />
     </>
   );
 }

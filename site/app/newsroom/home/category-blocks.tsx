@@ -59,8 +59,9 @@ const GRID_COLUMNS: Record<number, string> = { 1: "", 2: "md:grid-cols-2", 3: "m
 
 function Cards({ cards, shape }: { cards: FrontCard[]; shape: Shape }) {
   const [first, ...rest] = cards;
-  const isSideBySide = shape === "wide" && rest.length > 0;
-  if (shape === "across") return <FrontGrid cards={cards} columns={GRID_COLUMNS[cards.length] ?? ""} hideCategory />;
+  // Without an image, the first article would leave its column empty.
+  const isSideBySide = shape === "wide" && rest.length > 0 && first?.size !== "text";
+  if (shape === "across") return <FrontGrid cards={cards} columns={GRID_COLUMNS[cards.length] ?? ""} fullWidth hideCategory />;
   return (
     <div className={`grid grid-cols-1 gap-x-6 gap-y-6 ${isSideBySide ? "lg:grid-cols-2" : ""}`}>
       {first && (
@@ -71,8 +72,9 @@ function Cards({ cards, shape }: { cards: FrontCard[]; shape: Shape }) {
       {rest.length > 0 && (
         <ul className="flex flex-col gap-5">
           {rest.map((card) => (
-            <li key={card.id} className={`border-t border-line pt-5 ${isSideBySide ? "lg:first:border-0 lg:first:pt-0" : ""}`}>
-              <SizedCard article={card} look="row" largeLook="half" hideCategory />
+            // By position, as editors may place an article twice.
+            <li key={rest.indexOf(card)} className={`border-t border-line pt-5 ${isSideBySide ? "lg:first:border-0 lg:first:pt-0" : ""}`}>
+              <SizedCard article={card} look="row" largeLook={isSideBySide || shape === "half" ? "half" : "wide"} hideCategory />
             </li>
           ))}
         </ul>

@@ -31,7 +31,7 @@ export function HomeContent({ front, blocks }: { front: FrontPage; blocks: HomeB
       <WeatherStrip className="-mx-2 w-fit lg:hidden" />
       {!lead && <p className="py-24 text-center text-20 text-quiet">{t("empty")}</p>}
       {lead && (
-        <div className="md:pt-6">
+        <div className={`md:pt-6 ${lead.size === "text" ? "max-md:pt-4" : ""}`}>
           <LeadArticle article={lead} />
         </div>
       )}

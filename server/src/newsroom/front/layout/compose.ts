@@ -110,7 +110,7 @@ function withImageFirst(cards: ArticleCard[]): ArticleCard[] {
 }
 
 /** Returns the sections that are on: listed ones first, then the others in their own order. */
-export function sectionsInOrder<Section extends { id: number }>(sections: Section[], { sections: { order, off } }: FrontLayout): Section[] {
+function sectionsInOrder<Section extends { id: number }>(sections: Section[], { sections: { order, off } }: FrontLayout): Section[] {
   const rank = ({ id }: Section) => (order.includes(id) ? order.indexOf(id) : order.length);
   return sections.filter(({ id }) => !off.includes(id)).toSorted((a, b) => rank(a) - rank(b));
 }

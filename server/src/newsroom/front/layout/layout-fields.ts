@@ -15,14 +15,14 @@ export type LayoutFields = Record<string, Placement | FrontSections | true | nul
 
 const HIDDEN = "hidden.";
 
-export function fieldsOfLayout({ slots, hidden, sections }: FrontLayout): LayoutFields {
+function fieldsOfLayout({ slots, hidden, sections }: FrontLayout): LayoutFields {
   const fields: LayoutFields = { ...slots };
   for (const id of hidden) fields[HIDDEN + id] = true;
   if (sections.order.length || sections.off.length) fields.sections = sections;
   return fields;
 }
 
-export function layoutOfFields(fields: LayoutFields): FrontLayout {
+function layoutOfFields(fields: LayoutFields): FrontLayout {
   const layout: FrontLayout = { ...EMPTY_LAYOUT, slots: {}, hidden: [] };
   for (const [field, value] of Object.entries(fields)) {
     if (value === null) continue;
@@ -35,7 +35,7 @@ export function layoutOfFields(fields: LayoutFields): FrontLayout {
 }
 
 /** Converts changes to fields, with placements in their stored form, so that equal values compare as equal. */
-export function fieldsOfChanges({ slots = {}, hide = [], show = [], sections }: FrontChanges): LayoutFields {
+function fieldsOfChanges({ slots = {}, hide = [], show = [], sections }: FrontChanges): LayoutFields {
   const fields: LayoutFields = {};
   for (const [slot, placed] of Object.entries(slots)) fields[slot] = placed && storedPlacement(placed);
   for (const id of show) fields[HIDDEN + id] = null;

@@ -17,12 +17,13 @@ export interface PostgresHome {
 }
 
 const OS_USER = "postgres";
-const SHARED_FOLDER = "/var/lib/masthead";
+/** Not /var/lib/masthead: that is the data folder of a production installation, which other users cannot enter. */
+const SHARED_FOLDER = "/var/lib/masthead-embedded";
 
 /**
  * PostgreSQL refuses to run as root, so root runs it as the OS user `postgres`. That user must be able to access
  * programs and data; if it cannot enter the folder of the checkout, such as root's home, the programs are
- * copied to /var/lib/masthead once, and the data are stored there too.
+ * copied to /var/lib/masthead-embedded once, and the data are stored there too.
  */
 export async function findHome(dataDir: string, log: (line: string) => void): Promise<PostgresHome> {
   const programs = await installedPrograms();

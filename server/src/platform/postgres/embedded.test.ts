@@ -53,7 +53,7 @@ async function postmasterOf(url: string): Promise<number> {
 }
 
 /** Location of data whose folders the user of PostgreSQL cannot enter. */
-const SHARED_FOLDER = "/var/lib/masthead";
+const SHARED_FOLDER = "/var/lib/masthead-embedded";
 const sharedFolders = () => (existsSync(SHARED_FOLDER) ? readdirSync(SHARED_FOLDER).filter((name) => /^[0-9a-f]{12}$/.test(name)) : []);
 const sharedBefore = sharedFolders();
 

@@ -21,7 +21,7 @@ export function FrontPagePanel() {
     queryFn: () => client.front.warnings({ locale }),
     refetchInterval: REFETCH_INTERVAL_MS,
   });
-  const rows = data?.slice(0, MAX_ROWS).map(({ locale: language, categoryId, front, slot, title, problem, at }, index) => ({
+  const rows = data?.slice(0, MAX_ROWS).map(({ locale: language, categoryId, front, title, problem, at }, index) => ({
     key: index,
     content: (
       <Box>
@@ -30,12 +30,9 @@ export function FrontPagePanel() {
           to={frontScreenPath({ locale: language, categoryId })}
           color="text.primary"
           underline="hover"
-          dir="auto"
-          lang={language}
-          data-slot={slot}
-          sx={{ display: "block", overflowWrap: "anywhere" }}
+          sx={{ overflowWrap: "anywhere" }}
         >
-          {title}
+          <bdi lang={language}>{title}</bdi>
         </Link>
         <Box sx={{ color: "text.secondary", fontSize: 13 }}>
           <bdi>{front ?? translate("resources.frontPage.home")}</bdi>
@@ -48,6 +45,9 @@ export function FrontPagePanel() {
       </Box>
     ),
   }));
+  const hiddenCount = (data?.length ?? 0) - MAX_ROWS;
+  if (hiddenCount > 0)
+    rows?.push({ key: MAX_ROWS, content: <Box>{translate("resources.frontPage.more", { smart_count: hiddenCount })}</Box> });
   return (
     <Panel
       title={translate("resources.frontPage.name")}

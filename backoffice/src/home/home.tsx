@@ -57,13 +57,15 @@ export function Home() {
       </Box>
       {notice && <Alert severity="warning">{notice}</Alert>}
       {managesArticles && <NewsroomCounters timeZone={timeZone} messages={ability.can("manage", "ContactUS")} />}
-      {managesArticles && (
-        <Suspense fallback={<Box sx={{ minBlockSize: 96 }} />}>
-          <FrontPagePanel />
-        </Suspense>
-      )}
       <PanelGrid gap={3}>
-        {managesArticles && <ArticleLists />}
+        {managesArticles && (
+          <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
+            <Suspense fallback={<Box sx={{ minBlockSize: 96 }} />}>
+              <FrontPagePanel />
+            </Suspense>
+            <ArticleLists />
+          </Box>
+        )}
         {managesArticles && <LatestChanges logged={ability.can("manage", "Logs")} />}
       </PanelGrid>
       {managesSales && (

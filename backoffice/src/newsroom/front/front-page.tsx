@@ -1,5 +1,5 @@
 import type { FrontAddress } from "@masthead/contract/newsroom/front/front-staff.ts";
-import { Alert, Box, LinearProgress, type Theme, Typography, useMediaQuery } from "@mui/material";
+import { Alert, Box, LinearProgress, Typography } from "@mui/material";
 import { Title } from "react-admin";
 import { errorMessage } from "../../platform/api/problems.ts";
 import { useUiLocale } from "../../platform/messages/locale.ts";
@@ -14,6 +14,7 @@ import { FrontPanelDrawer } from "./panel/front-panel-drawer.tsx";
 import { FrontBar } from "./publish/front-bar.tsx";
 import { FrontSwitch } from "./view/front-switch.tsx";
 import { useFrontView } from "./view/front-view.ts";
+import { useIsWide } from "./view/use-is-wide.ts";
 
 /** Front page screen: editors decide what leads, and publish it. */
 export function FrontPage() {
@@ -51,7 +52,7 @@ type FrontScreenProps = Parameters<typeof useFrontEditorState>[0] & { error: Err
 
 function FrontScreen({ error, ...options }: FrontScreenProps) {
   const editor = useFrontEditorState(options);
-  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up("lg"));
+  const isWide = useIsWide();
   return (
     <FrontEditorContext value={editor}>
       <FrontBar />
@@ -69,7 +70,7 @@ function FrontScreen({ error, ...options }: FrontScreenProps) {
             gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 400px" },
           }}
         >
-          <Box>
+          <Box sx={{ paddingBlockEnd: isWide ? 0 : 9 }}>
             <FillingRules />
             <FrontSlots />
           </Box>

@@ -14,13 +14,16 @@ import { articleDragId } from "../drag/drag-items.ts";
 import { useDragSource } from "../drag/use-drag.ts";
 import { useFrontEditor, useFrontMessages } from "../front-editor.ts";
 import type { ListedArticle } from "../slots/slot-view.ts";
+import { useIsWide } from "../view/use-is-wide.ts";
 
 /** Article in a list of the panel. It can be dragged to a slot, or placed from its menu. */
 export function ArticleRow({ article, note }: { article: ListedArticle; note?: ReactNode }) {
   const editor = useFrontEditor();
   const message = useFrontMessages();
+  // On narrow screens the panel covers the slots: nothing could be dropped on them.
+  const isWide = useIsWide();
   const { id, title, state, publishedAt, breaking, premium, category, lead } = article;
-  const { nodeRef, listeners, isDragging, handle } = useDragSource(articleDragId(id), { kind: "article", article });
+  const { nodeRef, listeners, isDragging, handle } = useDragSource(articleDragId(id), { kind: "article", article }, !isWide);
   const articlePath = useHref(`/article/edit/${id}`);
   const slots = editor.slotsWith(id);
   const isHidden = editor.layout.hidden.includes(id);
@@ -39,7 +42,7 @@ export function ArticleRow({ article, note }: { article: ListedArticle; note?: R
         borderBlockEnd: 1,
         borderColor: "divider",
         opacity: isDragging ? 0.5 : 1,
-        cursor: "grab",
+        cursor: isWide ? "grab" : undefined,
         userSelect: "none",
       }}
     >
@@ -77,7 +80,7 @@ export function ArticleRow({ article, note }: { article: ListedArticle; note?: R
         )}
       </Box>
       <Box sx={{ display: "flex", flexShrink: 0, marginBlock: -0.5 }}>
-        <DragHandle label={message("drag.handle", { name: title })} {...handle} />
+        {isWide && <DragHandle label={message("drag.handle", { name: title })} {...handle} />}
         <ActionMenu
           label={message("articleActions", { title })}
           actions={[

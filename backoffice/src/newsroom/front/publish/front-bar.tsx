@@ -9,8 +9,11 @@ import { shortcutLabel } from "../../../platform/keys.ts";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { useFrontEditor, useFrontMessages } from "../front-editor.ts";
+import { useIsWide } from "../view/use-is-wide.ts";
 import { useFrontShortcuts } from "./use-front-shortcuts.ts";
 import { usePublishing } from "./use-publishing.ts";
+
+const ONE_LINE = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 
 /** Bar with the state of the front and what can be done with its draft. */
 export function FrontBar() {
@@ -19,6 +22,7 @@ export function FrontBar() {
   const { draft, queue } = editor;
   const { pending, busy, canUndo, canRedo } = queue.state();
   const changed = draft.changed || pending.length > 0;
+  const isWide = useIsWide();
   const { publish, discard } = usePublishing();
   useFrontShortcuts({ onPublish: () => changed && !busy && void publish() });
   const historyButton = (name: "undo" | "redo", enabled: boolean, shortcut: string, icon: React.ReactNode) => (
@@ -60,7 +64,8 @@ export function FrontBar() {
             {message(pending.length ? "saving" : changed ? "unpublished" : "noChanges")}
           </StateBadge>
         </Box>
-        <Box sx={{ color: "text.secondary", fontSize: 13 }}>
+        {/* One line, so that the height of the bar stays the same above the panel. */}
+        <Box sx={{ color: "text.secondary", fontSize: 13, ...(isWide && ONE_LINE) }}>
           <ByLine entry={draft.published} text="publishedBy" otherwise="neverPublished" />
           {draft.edited && (
             <>

@@ -10,6 +10,7 @@ import { useCallback } from "react";
 import { useHref } from "react-router";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
+import { VisuallyHidden } from "../../../platform/visually-hidden.tsx";
 import { ArticleStateLabel } from "../../article/list/article-state.tsx";
 import { Thumbnail } from "../../media/thumbnail.tsx";
 import { ActionMenu, type MenuAction } from "../action-menu.tsx";
@@ -117,7 +118,6 @@ function CardBody({ slot: { key, placement, placed, card, problem }, wide }: { s
   const showsImage = size !== "text" && card?.image;
   return (
     <ButtonBase
-      aria-label={message("editSlot", { slot: editor.slotLabel(key), title: card?.title ?? "" })}
       onClick={() => editor.openDialog({ kind: "edit", slot: key })}
       sx={{
         flexGrow: 1,
@@ -133,6 +133,7 @@ function CardBody({ slot: { key, placement, placed, card, problem }, wide }: { s
         cursor: "inherit",
       }}
     >
+      <VisuallyHidden>{message("editSlot", { slot: editor.slotLabel(key) })}</VisuallyHidden>
       {showsImage && (
         <Box
           sx={{

@@ -95,7 +95,10 @@ export function frontScreen(locale: Locale) {
     second,
     row: (page: Page, { id }: { id: number }) => page.locator(`[data-article="${id}"]`),
     /** Waits until a change is saved, and differs from what is published. */
-    expectChanged: (page: Page) => expect(page.getByText(message("unpublished"), { exact: true })).toBeVisible(),
+    async expectChanged(page: Page): Promise<void> {
+      await expect(page.getByRole("button", { name: message("publish.button"), exact: true })).toBeEnabled();
+      await expect(page.getByText(message("saving"), { exact: true })).toBeHidden();
+    },
     expectUnchanged: (page: Page) => expect(page.getByText(message("noChanges"), { exact: true })).toBeVisible(),
     /** Opens the front of a section in the given language, with the UI in the same one. */
     async open(page: Page, context: BrowserContext, editor: StaffAccount, { id }: Section, url = ""): Promise<void> {

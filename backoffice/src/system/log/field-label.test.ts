@@ -6,7 +6,7 @@ const texts: Record<string, string> = {
   "resources.members.fields.endNoticeSentFor": members.resources.members.fields.endNoticeSentFor,
   "resources.log.field.deletedAt": "Deleted",
 };
-const translate = (key: string, { _: fallback }: { _: string }) => texts[key] ?? fallback;
+const translate = (key: string, { _: fallback, ...values }: { _?: string }) => texts[key] ?? fallback ?? `${key} ${JSON.stringify(values)}`;
 
 it.each([
   ["endNoticeSentFor", "members", "End notice sent"],
@@ -14,6 +14,7 @@ it.each([
   ["deletedAt", "members", "Deleted"],
   ["deletedAt", undefined, "Deleted"],
   ["unknown", "members", "unknown"],
+  ["section.12.0", undefined, 'resources.log.numberedField.section {"id":"12","number":1}'],
 ])("label of the field %s of %s in the audit log is %s", (field, resource, label) => {
   expect(fieldLabel(translate, resource, field)).toBe(label);
 });

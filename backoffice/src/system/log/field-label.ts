@@ -4,7 +4,7 @@ const RENAMED_FIELDS = new Map([["endingTold", "endNoticeSentFor"]]);
 /** Part of a front page whose name contains ids: `hidden.{article}`, `section.{section}.{position}`. */
 const NUMBERED_FIELD = /^(hidden|section)\.(\d+)(?:\.(\d))?$/;
 
-type Translate = (key: string, options: object) => string;
+type Translate = (key: string, options: { _?: string; id?: string; number?: number }) => string;
 
 /**
  * Returns the label of a field in the form of the record, else its label in the log, else its name.

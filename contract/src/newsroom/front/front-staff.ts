@@ -75,7 +75,7 @@ export const frontDraft = z.object({
   categoryId: id.nullable(),
   version: z.number().int().describe("Of the draft; 1 if nobody has edited it"),
   layout: frontLayout.describe("The draft"),
-  changed: z.boolean().describe("The draft differs from what is published"),
+  changeCount: z.number().int().describe("Slots, hidden articles and orders in which the draft differs from what is published"),
   published: z.object({ at: timestamp, by: z.string() }).nullable(),
   edited: z.object({ at: timestamp, by: z.string() }).nullable().describe("Last change of the draft"),
   main: z.array(frontSlot),

@@ -57,7 +57,7 @@ describe("front page", () => {
     expect(page.latest.map(({ id }) => id)).toEqual(ids.slice(5, 11));
     expect(page.sections).toMatchObject([{ id: categoryId, name: "Sport", cards: ids.slice(5, 9).map((id) => ({ id })) }]);
     expect((await reader.front.page({ categoryId })).main.map(({ id }) => id)).toEqual(ids.slice(0, 4));
-    expect(await draftOf()).toMatchObject({ version: 1, changed: false, published: null, warnings: [] });
+    expect(await draftOf()).toMatchObject({ version: 1, changeCount: 0, published: null, warnings: [] });
   });
 
   it("shows readers a placement after it was published, with its own headline, kicker, image and links", async () => {
@@ -72,11 +72,11 @@ describe("front page", () => {
       relatedIds: [ids[3] ?? 0],
     };
     const draft = await edit(rana, 1, { slots: { "main.0": placement } });
-    expect(draft).toMatchObject({ version: 2, changed: true, edited: { by: "Rana" } });
+    expect(draft).toMatchObject({ version: 2, changeCount: 1, edited: { by: "Rana" } });
     expect(draft.main[0]).toMatchObject({ key: "main.0", placement, problem: null, shown: { title: "Own headline" } });
     expect(await mainOfReaders()).toEqual(ids.slice(0, 5));
 
-    expect(await publish(rana, draft)).toMatchObject({ changed: false, published: { by: "Rana" } });
+    expect(await publish(rana, draft)).toMatchObject({ changeCount: 0, published: { by: "Rana" } });
     const [lead] = (await reader.front.page({})).main;
     expect(lead).toMatchObject({
       id: ids[9],
@@ -179,7 +179,7 @@ describe("front page", () => {
     const draft = await edit(rana, 1, { slots: { "main.0": { articleId: ids[9] ?? 0 } } });
     const at = minutesFromNow(30);
     const scheduled = await rana.front.schedule({ ...HOME, version: draft.version, at });
-    expect(scheduled).toMatchObject({ changed: false, layout: { slots: {} }, scheduled: [{ at, by: "Rana" }] });
+    expect(scheduled).toMatchObject({ changeCount: 0, layout: { slots: {} }, scheduled: [{ at, by: "Rana" }] });
     await publish(sami, await edit(sami, scheduled.version, { slots: { "main.1": { articleId: ids[10] ?? 0 } } }));
     await edit(sami, scheduled.version + 1, { slots: { "main.2": { articleId: ids[11] ?? 0 } } });
     await runFrontClock(platform.database.db, new Date());
@@ -189,7 +189,7 @@ describe("front page", () => {
     await waitForChanges(platform);
     expect((await mainOfReaders()).slice(0, 2)).toEqual([ids[9], ids[10]]);
     const after = await draftOf();
-    expect(after).toMatchObject({ changed: true, scheduled: [] });
+    expect(after).toMatchObject({ changeCount: 1, scheduled: [] });
     expect(Object.keys(after.layout.slots).sort()).toEqual(["main.0", "main.1", "main.2"]);
     const history = await rana.front.history({ front: "en-US" });
     expect(history.data.map(({ kind, by }) => [kind, by])).toEqual([
@@ -224,7 +224,7 @@ describe("front page", () => {
     expect(await rana.front.past({ front: "en-US" })).toMatchObject([{ article: { id: ids[9] }, slot: "main.0" }]);
     const { data } = await rana.front.history({ front: "en-US" });
     const restored = await sami.front.restore({ id: data[1]?.id ?? 0 });
-    expect(restored).toMatchObject({ changed: true, layout: { slots: { "main.0": { articleId: ids[9] } } } });
+    expect(restored).toMatchObject({ changeCount: 1, layout: { slots: { "main.0": { articleId: ids[9] } } } });
     expect((await mainOfReaders())[0]).toBe(ids[10]);
   });
 

@@ -12,7 +12,7 @@ function startFront() {
     categoryId: null,
     version: 1,
     layout: EMPTY_LAYOUT,
-    changed: false,
+    changeCount: 0,
     published: null,
     edited: null,
     main: [],

@@ -21,7 +21,7 @@ export function FrontBar() {
   const message = useFrontMessages();
   const { draft, queue } = editor;
   const { pending, busy, canUndo, canRedo } = queue.state();
-  const changed = draft.changed || pending.length > 0;
+  const changed = draft.changeCount > 0 || pending.length > 0;
   const isWide = useIsWide();
   const { publish, discard } = usePublishing();
   useFrontShortcuts({ onPublish: () => changed && !busy && void publish() });
@@ -61,7 +61,11 @@ export function FrontBar() {
       <Box role="status" sx={{ flex: "1 1 260px", minInlineSize: 0, fontSize: 14, lineHeight: 1.5 }}>
         <Box>
           <StateBadge tone={pending.length ? "waiting" : changed ? "urgent" : "good"}>
-            {message(pending.length ? "saving" : changed ? "unpublished" : "noChanges")}
+            {pending.length
+              ? message("saving")
+              : changed
+                ? message("unpublished", { smart_count: draft.changeCount })
+                : message("noChanges")}
           </StateBadge>
         </Box>
         {/* One line, so that the height of the bar stays the same above the panel. */}

@@ -22,7 +22,7 @@ const DRAFT: FrontDraft = {
   categoryId: null,
   version: 1,
   layout: EMPTY_LAYOUT,
-  changed: false,
+  changeCount: 0,
   published: null,
   edited: null,
   main: [slotOf("main.0", 1), slotOf("main.1", 2)],

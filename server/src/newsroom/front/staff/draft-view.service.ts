@@ -6,7 +6,7 @@ import { allCategories } from "../../category/category.service.ts";
 import { findImagesById } from "../../media/media-lookup.service.ts";
 import { findFront, listChanges, type StoredChange } from "../front.store.ts";
 import type { FilledSlot } from "../layout/compose.ts";
-import { articleIdsOf, changesBetweenLayouts, imageIdsOf } from "../layout/layout-fields.ts";
+import { articleIdsOf, imageIdsOf, loggedChanges } from "../layout/layout-fields.ts";
 import { composedFront, frontCards } from "../read/front-page.service.ts";
 import { problemOf } from "./problem.ts";
 import { warningsOf } from "./warnings.service.ts";
@@ -43,7 +43,7 @@ export async function frontDraft(context: CallContext, address: FrontAddress): P
     ...address,
     version: stored?.version ?? 1,
     layout,
-    changed: stored !== undefined && Object.keys(changesBetweenLayouts(stored.live, stored.draft)).length > 0,
+    changeCount: stored ? Object.keys(loggedChanges(stored.live, stored.draft)).length : 0,
     published: byLine(stored?.publishedAt, stored?.publishedBy),
     edited: byLine(stored?.editedAt, stored?.editedBy),
     main: composed.main.map(toSlot),

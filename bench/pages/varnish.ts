@@ -37,7 +37,7 @@ try {
   const { url, dataDir } = demo.product;
   // Varnish inherits it.
   moveToCores(READER_CORE, process.pid);
-  const varnish = await startVarnish({ port: varnishPort, originPort: Number(new URL(url).port), token: TOKEN });
+  const varnish = await startVarnish({ port: varnishPort, originPorts: [Number(new URL(url).port)], token: TOKEN });
   try {
     const editor = await signInStaff({ url, dataDir }, { email: "admin@demo.example", password: demoPasswordOf(dataDir) });
     process.exitCode = await bench(editor, url, varnish);

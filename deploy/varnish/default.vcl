@@ -12,22 +12,41 @@
 
 vcl 4.1;
 
+import directors;
 import std;
 import xkey;
 
-backend masthead {
+# A process that refuses connections is noticed after 6 s. One that is slow under load stays in use: without it, all writes and
+# streams would fail.
+probe healthz {
+  .url = "/healthz";
+  .interval = 2s;
+  .timeout = 5s;
+  .window = 4;
+  .threshold = 2;
+  .initial = 2;
+}
+
+backend one {
   .host = "127.0.0.1";
   .port = "3000";
   .connect_timeout = 2s;
   .first_byte_timeout = 30s;
-  .probe = {
-    .url = "/healthz";
-    .interval = 2s;
-    .timeout = 1s;
-    .window = 4;
-    .threshold = 2;
-    .initial = 2;
-  }
+  .probe = healthz;
+}
+
+# A second process: uncomment it here and twice in vcl_init.
+# backend two { .host = "127.0.0.1"; .port = "3001"; .connect_timeout = 2s; .first_byte_timeout = 30s; .probe = healthz; }
+
+# Each page is rendered by one process. Other requests are sent to both.
+sub vcl_init {
+  new pages = directors.shard();
+  new writes = directors.round_robin();
+  pages.add_backend(one);
+  writes.add_backend(one);
+  # pages.add_backend(two);
+  # writes.add_backend(two);
+  pages.reconfigure();
 }
 
 # Addresses of the Masthead processes. Requests of readers come from nginx, which refuses PURGE.
@@ -60,6 +79,8 @@ sub vcl_recv {
     set req.url = regsuball(req.url, "(?<=[?&])(utm_[a-z]+|fbclid|gclid|msclkid)=[^&]*(&|$)", "");
     set req.url = regsub(req.url, "[?&]$", "");
   }
+  # After a failure, the other process is asked.
+  set req.backend_hint = pages.backend(by=URL, alt=req.restarts);
 
   # Stale pages are served for 10 s while they are revalidated; for a day while Masthead does not answer.
   if (req.http.Serve-Stale || !std.healthy(req.backend_hint)) {
@@ -71,6 +92,7 @@ sub vcl_recv {
   }
 
   if (req.method != "GET" && req.method != "HEAD") {
+    set req.backend_hint = writes.backend();
     return (pass);
   }
   if (req.http.Authorization) {

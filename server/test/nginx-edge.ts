@@ -9,6 +9,7 @@ import { toolPath } from "./tools.ts";
 const SAMPLE = new URL("../../deploy/nginx-secure-link.conf", import.meta.url);
 
 export interface Nginx {
+  pid: number;
   /** Reads the configuration again, and waits until new workers have replaced the old ones. @throws Error if they do not */
   reload(): Promise<void>;
   stop(): Promise<void>;
@@ -34,7 +35,7 @@ export async function startNginx(port: number, http: string, modules: string[] =
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`);
   const user = process.getuid?.() === 0 ? "user root;" : "";
   const loads = modules.map((path) => `load_module ${path};\n`).join("");
-  const main = `${loads}daemon off;\nworker_processes 1;\n${user}\npid ${folder}/nginx.pid;\nevents {}\nhttp {\naccess_log off;\n${temporary.join("\n")}\n${http}}\n`;
+  const main = `${loads}daemon off;\nworker_processes 1;\n${user}\npid ${folder}/nginx.pid;\nevents { worker_connections 8192; }\nhttp {\naccess_log off;\n${temporary.join("\n")}\n${http}}\n`;
   writeFileSync(join(folder, "nginx.conf"), main);
   const nginx = toolPath("nginx", "nginx-light");
   const program = spawn(nginx, ["-p", folder, "-e", join(folder, "error.log"), "-c", join(folder, "nginx.conf")], { stdio: "inherit" });
@@ -54,7 +55,8 @@ export async function startNginx(port: number, http: string, modules: string[] =
     throw new Error("nginx did not reload");
   };
   for (let attempt = 0; attempt < 50; attempt++) {
-    if (await fetch(`http://127.0.0.1:${port}/`, { redirect: "manual" }).catch(() => undefined)) return { reload, stop };
+    if (await fetch(`http://127.0.0.1:${port}/`, { redirect: "manual" }).catch(() => undefined))
+      return { pid: program.pid ?? 0, reload, stop };
     await wait(100);
   }
   await stop();

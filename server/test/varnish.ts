@@ -12,15 +12,29 @@ const START_SECONDS = 20;
 
 export interface Varnish {
   url: string;
+  pid: number;
+  /** Name of the instance, for its tools (`-n`). */
+  instance: string;
   /** Returns the counters of varnishstat, such as `MAIN.cache_hit`. */
   counters(): Promise<Record<string, number>>;
   stop(): Promise<void>;
 }
 
+interface VarnishOptions {
+  port: number;
+  /** Ports of one or two processes of the product. */
+  originPorts: [number, number?];
+  token: string;
+}
+
 /** Starts Varnish on loopback with the sample configuration. @throws Error if it is not installed, or does not start */
-export async function startVarnish({ port, originPort, token }: { port: number; originPort: number; token: string }): Promise<Varnish> {
+export async function startVarnish({ port, originPorts: [one, two], token }: VarnishOptions): Promise<Varnish> {
   const folder = mkdtempSync(join(tmpdir(), "masthead-varnish-"));
-  const vcl = readFileSync(SAMPLE, "utf8").replace('.port = "3000"', `.port = "${originPort}"`).replace('"CDN_TOKEN"', `"${token}"`);
+  const sample = readFileSync(SAMPLE, "utf8");
+  const vcl = (two ? sample.replaceAll(/# (backend two|\w+\.add_backend\(two\))/g, "$1") : sample)
+    .replace('.port = "3000"', `.port = "${one}"`)
+    .replace('.port = "3001"', `.port = "${two}"`)
+    .replace('"CDN_TOKEN"', `"${token}"`);
   writeFileSync(join(folder, "default.vcl"), vcl);
   const instance = join(folder, "run");
   const args = ["-F", "-j", "none", "-n", instance, "-f", join(folder, "default.vcl")];
@@ -41,7 +55,7 @@ export async function startVarnish({ port, originPort, token }: { port: number; 
   const url = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < START_SECONDS * 10 && program.exitCode === null; attempt++) {
     const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
-    if (response?.ok) return { url, counters, stop };
+    if (response?.ok) return { url, pid: program.pid ?? 0, instance, counters, stop };
     await wait(100);
   }
   await stop();

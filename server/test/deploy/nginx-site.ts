@@ -1,11 +1,19 @@
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { Agent, request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { startNginx } from "../nginx-edge.ts";
 import { freePort } from "../product.ts";
 import { toolPath } from "../tools.ts";
 import { deployPath, readDeployFile } from "./deploy-file.ts";
+
+interface Answer {
+  status: number;
+  type: string;
+  body: string;
+}
 
 export interface NginxSite {
   httpUrl: string;
@@ -13,12 +21,15 @@ export interface NginxSite {
   url: string;
   /** File with the certificate, which is self-signed. */
   certificate: string;
+  pid: number;
   accessLog(): string;
+  /** Sends a request over TLS. */
+  send(method: string, path: string, body?: string): Promise<Answer>;
   stop(): Promise<void>;
 }
 
 /** Configuration of a site in `deploy/`, with the files and ports of a test in place of those of a machine. */
-function localConfiguration(file: string, folder: string, ports: { http: number; https: number; product: number }): string {
+function localConfiguration(file: string, folder: string, ports: { http: number; https: number; upstream: number }): string {
   return readDeployFile(file)
     .replaceAll(/^ *listen \[::\].*\n/gm, "")
     .replace("listen 80", `listen 127.0.0.1:${ports.http}`)
@@ -26,13 +37,17 @@ function localConfiguration(file: string, folder: string, ports: { http: number;
     .replaceAll(/(ssl_certificate(?:_key)?) \S*\/(\w+\.pem);/g, `$1 ${folder}/$2;`)
     .replace(/access_log \S+/, `access_log ${folder}/access.log`)
     .replace("include snippets/masthead.conf", `include ${deployPath("nginx/snippet.conf")}`)
-    .replace("server 127.0.0.1:3000", `server 127.0.0.1:${ports.product}`)
-    .replaceAll(/server app-\d:3000 resolve/g, `server 127.0.0.1:${ports.product}`)
+    .replace(/server 127\.0\.0\.1:(3000|6081)/, `server 127.0.0.1:${ports.upstream}`)
+    .replaceAll(/server app-\d:3000 resolve/g, `server 127.0.0.1:${ports.upstream}`)
     .replace(/^ *http2 on;\n/m, "");
 }
 
-/** Starts nginx with a site of `deploy/` in front of a product. @throws Error if nginx rejects the configuration */
-export async function startNginxSite(file: string, productPort: number): Promise<NginxSite> {
+/**
+ * Starts nginx with a site of `deploy/` in front of a product or Varnish.
+ * @param httpsPort a free port by default
+ * @throws Error if nginx rejects the configuration
+ */
+export async function startNginxSite(file: string, upstream: number, httpsPort?: number): Promise<NginxSite> {
   const folder = mkdtempSync(join(tmpdir(), "masthead-site-"));
   const certificate = join(folder, "fullchain.pem");
   const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"];
@@ -40,14 +55,29 @@ export async function startNginxSite(file: string, productPort: number): Promise
   execFileSync(toolPath("openssl", "openssl"), ["req", "-x509", ...keyArguments, ...names, "-days", "90", "-out", certificate], {
     stdio: "pipe",
   });
-  const [http, https] = [await freePort(), await freePort()];
-  const nginx = await startNginx(http, localConfiguration(file, folder, { http, https, product: productPort }));
+  const [http, https] = [await freePort(), httpsPort ?? (await freePort())];
+  const nginx = await startNginx(http, localConfiguration(file, folder, { http, https, upstream }));
+  const url = `https://localhost:${https}`;
+  const agent = new Agent({ ca: readFileSync(certificate) });
   return {
     httpUrl: `http://localhost:${http}`,
-    url: `https://localhost:${https}`,
+    url,
     certificate,
+    pid: nginx.pid,
     accessLog: () => readFileSync(join(folder, "access.log"), "utf8"),
+    send: (method, path, body = "") =>
+      new Promise((done, fail) => {
+        const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+        const sent = request(url + path, { method, agent, headers }, (response) => {
+          text(response).then(
+            (received) => done({ status: response.statusCode ?? 0, type: response.headers["content-type"] ?? "", body: received }),
+            fail,
+          );
+        });
+        sent.once("error", fail).end(body);
+      }),
     stop: async () => {
+      agent.destroy();
       await nginx.stop();
       rmSync(folder, { recursive: true, force: true });
     },

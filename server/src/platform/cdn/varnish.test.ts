@@ -43,7 +43,7 @@ beforeAll(async () => {
   const environment = { CDN: "varnish", CDN_TOKEN: TOKEN, CDN_PURGE_URLS: `http://127.0.0.1:${port}` };
   platform = await testPlatform(environment);
   server = await startTestServer(platform, site);
-  varnish = await startVarnish({ port, originPort: server.port, token: TOKEN });
+  varnish = await startVarnish({ port, originPorts: [server.port], token: TOKEN });
   queue = await startPurgeQueue(platform, async () => ({ id: "dev" }), { settle: 20, repeats: [], poll: 5000 });
   await queue?.drain();
 });

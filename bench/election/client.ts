@@ -1,7 +1,9 @@
-import { Agent, request as httpRequest } from "node:http";
+import * as http from "node:http";
+import * as https from "node:https";
 
 const TIMEOUT_MS = 10_000;
-const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
+/** Tells readers from the bench in logs. */
+export const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 /** What a request is for; the report has a line for each. */
 export const REQUEST_KINDS = ["home", "article", "search", "view", "playback", "playlist", "heartbeat", "order", "sign-up"] as const;
@@ -21,8 +23,13 @@ export interface CrowdClient {
   close(): void;
 }
 
+/**
+ * Creates a client. Over https each person has a connection and a loopback address of their own. Over http all share connections, and
+ * their addresses are in X-Forwarded-For.
+ */
 export function createCrowdClient(origin: string): CrowdClient {
-  const agent = new Agent({ keepAlive: true, maxSockets: 512 });
+  const isSecure = origin.startsWith("https:");
+  const agent = new (isSecure ? https : http).Agent({ keepAlive: true, maxSockets: 512 });
   const counts = Object.fromEntries(
     REQUEST_KINDS.map((kind) => [kind, { latencies: [], failures: new Map() }]),
   ) as unknown as CrowdClient["counts"];
@@ -38,14 +45,16 @@ export function createCrowdClient(origin: string): CrowdClient {
           done(undefined);
         };
         const text = body === undefined ? undefined : JSON.stringify(body);
+        const network = `${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`;
         const headers = {
-          "accept-encoding": text ? "identity" : "br",
+          "accept-encoding": text ? "identity" : "gzip, deflate, br",
           "accept-language": person % 3 ? "ar" : "en",
           "user-agent": USER_AGENT,
-          "x-forwarded-for": `10.${(person >> 16) & 255}.${(person >> 8) & 255}.${person & 255}`,
+          ...(!isSecure && { "x-forwarded-for": `10.${network}` }),
           ...(text && { origin, "content-type": "application/json", "content-length": Buffer.byteLength(text) }),
         };
-        const request = httpRequest(origin + path, { agent, method, headers, timeout: TIMEOUT_MS }, (response) => {
+        const options = { agent, method, headers, timeout: TIMEOUT_MS, ...(isSecure && { localAddress: `127.${network}` }) };
+        const request = (isSecure ? https : http).request(origin + path, options, (response) => {
           const chunks: Buffer[] = [];
           response.on("data", (chunk: Buffer) => chunks.push(chunk)).on("error", failed);
           response.on("end", () => {

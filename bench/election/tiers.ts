@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
-import type { Database } from "../../server/src/platform/postgres/database.ts";
+import { type ScrapedSample, sumOf } from "../../server/test/scrape.ts";
 import { endedChildrenCpuSeconds, ownCpuSeconds, statOf } from "../tools/processes.ts";
-import type { CrowdClient } from "./client.ts";
-import { REQUEST_KINDS } from "./client.ts";
-import type { Edge } from "./edge.ts";
+import { type CrowdClient, REQUEST_KINDS, USER_AGENT } from "./client.ts";
+import { parseVarnishLog } from "./varnish-log.ts";
 
 /** CPU time that a process and all processes that it started have used, in seconds. */
 export function treeCpuSeconds(pid: number): number {
@@ -19,11 +18,11 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Results of a tier. Latencies are in milliseconds. */
+/** Results of a tier, or of one kind of request. Latencies are in milliseconds. */
 export interface TierResult {
   tier: string;
   requests: number;
-  /** Share of cacheable requests that the tier answered itself. */
+  /** Share of cacheable requests that did not reach the tier behind it. */
   hitRate?: number;
   errors: number;
   p50?: number;
@@ -31,67 +30,72 @@ export interface TierResult {
   cpuSeconds?: number;
 }
 
-const percentile = (sorted: number[], share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)];
+/** Nearest-rank percentile; undefined without values. */
+export const percentile = (values: number[], share: number) => values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1];
 
 function resultOf(tier: string, latencies: number[], errors: number): TierResult {
-  const sorted = latencies.toSorted((a, b) => a - b);
-  const [p50, p99] = [percentile(sorted, 0.5), percentile(sorted, 0.99)];
+  const [p50, p99] = [percentile(latencies, 0.5), percentile(latencies, 0.99)];
   return { tier, requests: latencies.length, errors, ...(p50 !== undefined && p99 !== undefined && { p50, p99 }) };
 }
 
-const linesOf = (file: string): string[][] =>
-  readFileSync(file, "utf8")
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => line.split(" "));
+const isError = (status: number) => status >= 500 || !status;
 
-const isError = (status: string | undefined) => Number(status) >= 500 || !Number(status);
-const countErrors = (lines: string[][]) => lines.filter(([, status]) => isError(status)).length;
-
-/** Number of committed and rolled back transactions of the database. */
-export async function countTransactions({ pool }: Database): Promise<{ committed: number; failed: number }> {
-  const { rows } = await pool.query<{ committed: string; failed: string }>(
-    "select xact_commit as committed, xact_rollback as failed from pg_stat_database where datname = current_database()",
+/** Requests in the access log of the sample configuration, which has no streams: their paths are keys. */
+export function nginxResult(log: string): TierResult {
+  const requests = [...log.matchAll(/" (\d+) \d+ ([\d.]+)$/gm)];
+  return resultOf(
+    "nginx, streams not counted",
+    requests.map(([, , seconds]) => Number(seconds) * 1000),
+    requests.filter(([, status]) => isError(Number(status))).length,
   );
-  return { committed: Number(rows[0]?.committed), failed: Number(rows[0]?.failed) };
 }
 
-/** Position in the logs at which the measurement begins. */
-export const logPositions = ({ nginxLog, varnishLog }: Edge) => ({ nginx: linesOf(nginxLog).length, varnish: linesOf(varnishLog).length });
-
-/** Returns the results of nginx, of Varnish, and of the product from the view of both. */
-export function edgeResults(
-  { nginxLog, varnishLog }: Edge,
-  after: ReturnType<typeof logPositions>,
-): Record<"nginx" | "varnish" | "product", TierResult> {
-  const nginx = linesOf(nginxLog).slice(after.nginx);
-  const varnish = linesOf(varnishLog).slice(after.varnish);
-  const ofClients = varnish.filter(([side]) => side === "c");
-  const direct = nginx.filter(([target]) => target === "direct");
-  const fetched = varnish.filter(([side]) => side === "b");
-  const ms = (seconds: string | undefined) => Number(seconds) * 1000;
-  const cacheable = ofClients.filter(([, , handling]) => handling !== "pass");
-  const hits = cacheable.filter(([, , handling]) => handling === "hit").length;
+/** Requests of readers and purges in the log of Varnish, and requests that reached the product. */
+export function varnishResults(log: string): Record<"varnish" | "purges" | "serve", TierResult> {
+  const requests = parseVarnishLog(log);
+  const summarise = (tier: string, some: typeof requests) =>
+    resultOf(
+      tier,
+      some.map(({ milliseconds }) => milliseconds),
+      some.filter(({ status }) => isError(status)).length,
+    );
+  const isCacheable = ({ method, isPublic }: (typeof requests)[number]) => method === "GET" && isPublic;
+  const fetched = requests.filter(({ isFromClient }) => !isFromClient);
+  const received = requests.filter(({ isFromClient, userAgent }) => isFromClient && userAgent === USER_AGENT);
+  const hitRate = 1 - fetched.filter(isCacheable).length / received.filter(isCacheable).length;
   return {
-    nginx: resultOf(
-      "nginx",
-      nginx.map(([, , time]) => ms(time)),
-      countErrors(nginx),
+    varnish: { ...summarise("Varnish", received), hitRate },
+    purges: summarise(
+      "Varnish, purge requests",
+      requests.filter(({ method }) => method === "PURGE"),
     ),
-    varnish: {
-      ...resultOf(
-        "Varnish",
-        ofClients.map((line) => ms(line[3])),
-        countErrors(ofClients),
-      ),
-      hitRate: hits / cacheable.length,
-    },
-    product: resultOf(
-      "product",
-      [...direct.map(([, , time]) => ms(time)), ...fetched.map((line) => ms(line[3]))],
-      countErrors(direct) + countErrors(fetched),
-    ),
+    serve: summarise("`masthead serve`, two processes", fetched),
   };
+}
+
+/** Returns the growth of each metric between two scrapes, added up over processes. */
+export function growth(before: ScrapedSample[], after: ScrapedSample[]): ScrapedSample[] {
+  const sums = new Map<string, ScrapedSample>();
+  const add = (samples: ScrapedSample[], sign: 1 | -1) => {
+    for (const sample of samples) {
+      const key = sample.name + JSON.stringify(sample.labels);
+      sums.set(key, { ...sample, value: (sums.get(key)?.value ?? 0) + sign * sample.value });
+    }
+  };
+  add(before, -1);
+  add(after, 1);
+  return [...sums.values()];
+}
+
+/** Percentiles of a histogram are the limits of its buckets. */
+export function histogramResult(tier: string, grown: ScrapedSample[], metric: string, errors: number): TierResult {
+  const limits = [...new Set(grown.flatMap(({ name, labels }) => (name === `${metric}_bucket` ? [labels.le ?? ""] : [])))];
+  const total = sumOf(grown, `${metric}_count`) ?? 0;
+  const at = (share: number) => {
+    const limit = limits.find((le) => (sumOf(grown, `${metric}_bucket`, { le }) ?? 0) >= share * total);
+    return Number(limit?.replace("+Inf", "Infinity")) * 1000;
+  };
+  return { tier, requests: total, errors, ...(total && { p50: at(0.5), p99: at(0.99) }) };
 }
 
 /** Results of the client, by kind of request. */
@@ -117,7 +121,7 @@ export function formatResults(results: TierResult[], coresPerCpuSecond?: number)
     number(errors, 0),
     number(p50, 1),
     number(p99, 1),
-    ...(coresPerCpuSecond ? [number(cpuSeconds, 1), number((cpuSeconds ?? 0) * coresPerCpuSecond, 1)] : []),
+    ...(coresPerCpuSecond ? [number(cpuSeconds, 1), number(cpuSeconds && cpuSeconds * coresPerCpuSecond, 1)] : []),
   ]);
   return [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

@@ -8,13 +8,17 @@ import { canPin, moveToCores } from "./cores.ts";
 
 const MAIN = fileURLToPath(new URL("../../server/src/main.ts", import.meta.url));
 
-export interface DemoProduct {
-  product: Product;
+/** PostgreSQL with the demo data. */
+export interface DemoDatabase {
   databaseUrl: string;
   /** Process id of the PostgreSQL postmaster. */
   databasePid: number;
   dataDir: string;
   stop(): Promise<void>;
+}
+
+export interface DemoProduct extends DemoDatabase {
+  product: Product;
 }
 
 interface Options {
@@ -28,9 +32,32 @@ interface Options {
  * product is stopped.
  */
 export async function startDemoProduct({ core, environment }: Options = {}): Promise<DemoProduct> {
+  const database = await startDemoDatabase(core);
+  try {
+    const product = await startProduct({
+      dataDir: database.dataDir,
+      environment: { LOG_LEVEL: "warn", ...environment, DATABASE_URL: database.databaseUrl },
+      ...(core !== undefined && canPin && { prefix: ["taskset", "-c", String(core)] }),
+    });
+    return {
+      ...database,
+      product,
+      stop: async () => {
+        await product.stop();
+        await database.stop();
+      },
+    };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/** Starts PostgreSQL with the demo data in a temporary folder, on any core by default. */
+export async function startDemoDatabase(core?: number): Promise<DemoDatabase> {
   const dataDir = temporaryFolder();
   const postgres = await startEmbeddedPostgres(dataDir);
-  const stopDatabase = async () => {
+  const stop = async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
@@ -40,23 +67,9 @@ export async function startDemoProduct({ core, environment }: Options = {}): Pro
     if (core !== undefined) moveToCores(core, databasePid);
     // Stops the database when the bench is interrupted.
     process.once("exit", () => isRunning(databasePid) && process.kill(databasePid, "SIGINT"));
-    const product = await startProduct({
-      dataDir,
-      environment: { LOG_LEVEL: "warn", ...environment, DATABASE_URL: postgres.url },
-      ...(core !== undefined && canPin && { prefix: ["taskset", "-c", String(core)] }),
-    });
-    return {
-      product,
-      databaseUrl: postgres.url,
-      databasePid,
-      dataDir,
-      stop: async () => {
-        await product.stop();
-        await stopDatabase();
-      },
-    };
+    return { databaseUrl: postgres.url, databasePid, dataDir, stop };
   } catch (error) {
-    await stopDatabase();
+    await stop();
     throw error;
   }
 }

@@ -28,6 +28,7 @@ export { categoryContract as category } from "./newsroom/category.ts";
 export { feedContract as feed } from "./newsroom/feed.ts";
 export { mediaContract as media } from "./newsroom/media/media.ts";
 export { personOfInterestContract as peopleOfInterest } from "./newsroom/person-of-interest.ts";
+export { planContract as plan } from "./newsroom/plan/plan.ts";
 export { searchContract as search } from "./newsroom/search/search.ts";
 export { sourceContract as source } from "./newsroom/source.ts";
 export { tagContract as tag } from "./newsroom/tag.ts";

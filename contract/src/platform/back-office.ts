@@ -62,6 +62,7 @@ export const BACK_OFFICE_PAGES = [
   "/account",
   "/analytics",
   "/front-page",
+  "/planning",
   "/schedule",
   "/news/create",
   "/package/areas",

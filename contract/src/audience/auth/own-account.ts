@@ -66,6 +66,7 @@ const ownData = z.object({
       z.object({ period: z.string(), articleIds: z.array(z.number().int()), madeAt: timestamp, mailedAt: timestamp.nullable() }),
     ),
   }),
+  assignments: z.array(z.object({ id: z.number().int(), title: z.string() })).describe("Plan items that are assigned to you, for staff"),
   log: z
     .array(
       z.object({

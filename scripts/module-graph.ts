@@ -6,7 +6,8 @@ const SOURCES = resolve(import.meta.dirname, "../server/src");
 
 /**
  * Order of dependencies: a module imports modules of its own layer and of those before it. A layer is a district, or modules of one
- * that others build on: accounts and images. The files directly in server/src put the modules together and are in no layer.
+ * that others build on (accounts, images) or that builds on several (planning). The files directly in server/src put the modules together
+ * and are in no layer.
  */
 export const LAYERS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["platform", /^platform$/],
@@ -14,8 +15,9 @@ export const LAYERS: readonly (readonly [name: string, modules: RegExp])[] = [
   ["accounts", /^audience\/(auth|bot-check|country|second-factor|user)$/],
   ["images", /^newsroom\/media$/],
   ["commerce", /^commerce$/],
-  ["newsroom", /^newsroom\b/],
+  ["newsroom", /^newsroom\b(?!\/plan$)/],
   ["broadcast", /^broadcast\b/],
+  ["planning", /^newsroom\/plan$/],
   ["audience", /^audience\//],
 ];
 

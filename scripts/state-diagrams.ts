@@ -10,6 +10,7 @@ import { notificationStates } from "../server/src/audience/notification/notifica
 import { orderStates } from "../server/src/commerce/order/order.state.ts";
 import { paymentStates, refundStates } from "../server/src/commerce/payment/payment.state.ts";
 import { subscriptionStates } from "../server/src/commerce/subscription/subscription.state.ts";
+import { planStates } from "../server/src/newsroom/plan/plan.state.ts";
 
 interface DrawnStates {
   name: string;
@@ -25,6 +26,7 @@ export const STATE_MACHINES: readonly DrawnStates[] = [
   notificationStates,
   contactStates,
   deletionStates,
+  planStates,
 ];
 
 const DIAGRAM = /<!-- State diagram: (.+) -->\n\n```mermaid\n[^`]*```/g;

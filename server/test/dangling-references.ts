@@ -39,6 +39,7 @@ export async function findDanglingReferences(db: Db): Promise<string[]> {
         references("episode channel", "episode a", "live_stream", "t.id = a.channel_id"),
         references("episode picture", "episode a", "media", "t.id = a.image_id"),
         references("event program", "program_event a", "program", "t.id = a.program_id"),
+        references("plan category", "plan_item a", "category", "t.id = a.category_id"),
         references("event picture", "program_event a", "media", "t.id = any(a.image_ids)"),
       ],
       sql` union all `,

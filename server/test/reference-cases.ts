@@ -67,6 +67,11 @@ export function buildReferenceCases(db: Db, staff: Client): Record<string, Refer
 
   return {
     "category of an article": byArticle(category, (categoryId) => ({ categoryId })),
+    "category of a plan item": [
+      bySave(category, (categoryId) =>
+        staff.plan.create({ locale: "en-US", title: `Naming plan ${++sequence}`, day: "2030-01-01", lastDay: "2030-01-01", categoryId }),
+      ),
+    ],
     "source of an article": byArticle(source, (sourceId) => ({ sourceId })),
     "author of an article": byArticle(author, (id) => ({ authorIds: [id] })),
     "tag of an article": byArticle(tag, (id) => ({ tagIds: [id] })),

@@ -31,6 +31,7 @@ import {
   readTaxonomy,
   type Taxonomy,
 } from "./demo-files.ts";
+import { seedDemoPlan } from "./demo-plan.ts";
 import { seedDemoReaders } from "./demo-readers.ts";
 import { lookUp } from "./look-up.ts";
 
@@ -69,6 +70,7 @@ export async function seedDemo(platform: Platform, now = new Date()): Promise<{ 
     await seedDemoCommerce(platform, tx, ACTOR, ids, now);
     await seedDemoOrders(platform, tx, now);
     const channelIds = await seedDemoBroadcast(platform, tx, ACTOR, ids, now);
+    await seedDemoPlan(platform, tx, ACTOR, ids.category, now);
     await announceChange(tx, [EVERYTHING]);
     return channelIds;
   });

@@ -86,7 +86,7 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^GET \/v1\/article\/notification\/admin$/, ["Notification", ...NEWSROOM]],
   [/^GET \/v1\/article\/preview/, EVERYONE],
   [/^(GET \/v1\/media(\/\{id\})?|POST \/v1\/media)$/, ["Notification", ...NEWSROOM]],
-  [/^\w+ \/v1\/(article|media)(\/|$)/, NEWSROOM],
+  [/^\w+ \/v1\/(article|media|plan)(\/|$)/, NEWSROOM],
 ];
 
 /** Callers who may make a call. @param call Method and path, such as `GET /v1/tag/{id}`. */

@@ -41,11 +41,17 @@ export function newArticle(context: CallContext, { locale, ...input }: NewArticl
 /**
  * Changes fields of an article. Merges with the changes that others have made since `version`, unless
  * both changed the same field.
+ * @param guard throws if the stored article, which is locked, does not allow the edit
  * @throws NOT_FOUND, INVALID_INPUT, CONFLICT with both values of each such field
  */
-export function editArticle(context: CallContext, { id, version, ...input }: ArticlePatch): Promise<void> {
+export function editArticle(
+  context: CallContext,
+  { id, version, ...input }: ArticlePatch,
+  guard?: (stored: StoredArticle) => void,
+): Promise<void> {
   const edit = normalized(context, input);
   return changeArticle(context, id, async (tx, stored) => {
+    guard?.(stored);
     if (version > stored.version)
       throw problemError("INVALID_INPUT", [{ path: "version", message: messagesFor(context.locale)("record.versionAhead") }]);
     const base = version === stored.version ? stored.fields : await fieldsAtVersion(tx, id, version);

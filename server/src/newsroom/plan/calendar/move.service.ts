@@ -1,0 +1,70 @@
+import { abilityOf } from "@masthead/contract/platform/ability.ts";
+import { programEventRecords } from "../../../broadcast/program-event/program-event.records.ts";
+import { staffEventsById } from "../../../broadcast/program-event/program-event.sql.ts";
+import { editRecord } from "../../../platform/crud/write-records.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import { editArticle } from "../../article/edit/edit.service.ts";
+import { articleRecord } from "../../article/edit/staff-record.service.ts";
+import { planRecords } from "../plan.records.ts";
+import { planById } from "../plan.store.ts";
+import { movedTime } from "../plan-time.ts";
+
+/** Move of an entry of the calendar: to another start, or of an all-day item to another day. */
+interface Move {
+  type: "plan" | "article" | "event";
+  id: number;
+  version: number;
+  startsAt?: string | undefined;
+  day?: string | undefined;
+}
+
+/**
+ * Moves an entry of the calendar, which keeps its length. Returns its new version.
+ * @throws FORBIDDEN, NOT_FOUND; INVALID_INPUT if it cannot move there; CONFLICT if it cannot move, or somebody else moved it
+ */
+export function moveEntry(context: CallContext, move: Move): Promise<{ version: number }> {
+  const movers = { plan: movePlan, article: moveArticle, event: moveEvent };
+  return movers[move.type](context, move);
+}
+
+async function movePlan(context: CallContext, { id, version, ...to }: Move): Promise<{ version: number }> {
+  const row = await planById(context.db, id);
+  if (!row) throw notFound();
+  if (row.state === "done" || row.state === "cancelled") throw conflictAt(context, "state", "noMove");
+  const time = movedTime(row, to);
+  if (!time) throw invalid(context, to.day === undefined ? "startsAt" : "day", "otherTime");
+  return editRecord(context, planRecords, { id, version, ...time });
+}
+
+/** Moves the publication of a scheduled article. One that is public stays, and none is published by moving it into the past. */
+async function moveArticle(context: CallContext, { id, version, startsAt }: Move): Promise<{ version: number }> {
+  if (startsAt === undefined) throw invalid(context, "day", "otherTime");
+  const { now } = context;
+  await editArticle(context, { id, version, publishedAt: startsAt }, ({ fields: { publishedAt, embargoUntil, enable } }) => {
+    if (!publishedAt || !enable) throw conflictAt(context, "startsAt", "notScheduled");
+    if (Date.parse(publishedAt) <= now.getTime()) {
+      const isPublic = embargoUntil === null || Date.parse(embargoUntil) <= now.getTime();
+      throw conflictAt(context, "startsAt", isPublic ? "alreadyPublic" : "notScheduled");
+    }
+    if (Date.parse(startsAt) <= now.getTime()) throw invalid(context, "startsAt", "inPast");
+  });
+  return articleRecord(context, id);
+}
+
+async function moveEvent(context: CallContext, { id, version, startsAt }: Move): Promise<{ version: number }> {
+  if (!abilityOf(context.user?.role ?? null).can("manage", "Events")) throw problemError("FORBIDDEN");
+  if (startsAt === undefined) throw invalid(context, "day", "otherTime");
+  const row = (await staffEventsById(context.db, [id])).get(id);
+  if (!row || row.deletedAt) throw notFound();
+  const start = new Date(startsAt);
+  const endsAt = row.endsAt && new Date(start.getTime() + row.endsAt.getTime() - row.startsAt.getTime());
+  return editRecord(context, programEventRecords, { id, version, startsAt: start, endsAt });
+}
+
+const textOf = ({ locale }: CallContext, key: string) => messagesFor(locale)(`plan.${key}`);
+const invalid = (context: CallContext, path: string, key: string) =>
+  problemError("INVALID_INPUT", [{ path, message: textOf(context, key) }]);
+const conflictAt = (context: CallContext, path: string, key: string) =>
+  conflictError({ errors: [{ path, message: textOf(context, key) }] });

@@ -3,6 +3,7 @@ import { account } from "./audience/account/account.page.ts";
 import { analytics } from "./audience/analytics/analytics.page.ts";
 import { schedule } from "./broadcast/schedule/schedule.page.ts";
 import { frontPage } from "./newsroom/front/front-page.page.ts";
+import { planning } from "./newsroom/plan/planning.page.ts";
 import { DISTRICTS, type Page } from "./platform/screens/page.ts";
 import type { Resource } from "./platform/screens/resource.ts";
 import { status } from "./system/status/status.page.ts";
@@ -18,6 +19,6 @@ export const RESOURCES: readonly Resource[] = DISTRICTS.flatMap((district) =>
 
 /** All pages: those of the menu that cover several resources, and those of resources. */
 export const PAGES: readonly Page[] = [
-  ...[analytics, account, frontPage, schedule, status],
+  ...[analytics, account, frontPage, planning, schedule, status],
   ...RESOURCES.flatMap(({ entity, pages = [] }) => pages.map((page) => ({ entities: [entity], ...page }))),
 ];

@@ -1,0 +1,46 @@
+import AddIcon from "@mui/icons-material/Add";
+import { Box, IconButton, Typography } from "@mui/material";
+import { entriesOnDay, entryKey } from "../entries/calendar-entry.ts";
+import { EntryChip } from "../entries/entry-chip.tsx";
+import { usePlanMessages } from "../plan-messages.ts";
+import { usePlanning } from "../planning-context.ts";
+
+/** Entries by day, for phones. A month leaves out empty days. */
+export function Agenda({ days, skipEmpty }: { days: readonly string[]; skipEmpty: boolean }) {
+  const message = usePlanMessages();
+  const { entries, create, format, timeZone, today } = usePlanning();
+  return days.map((day) => {
+    const found = entriesOnDay(entries, day, timeZone);
+    if (skipEmpty && !found.length) return null;
+    return (
+      <Box key={day} component="section" aria-label={format.day(day)} sx={{ borderBlockStart: 1, borderColor: "divider", paddingBlock: 1 }}>
+        <Box sx={{ display: "flex", alignItems: "center", minBlockSize: 44 }}>
+          <Typography component="h3" sx={{ fontSize: 15, fontWeight: day === today ? 700 : 600, flexGrow: 1 }}>
+            {format.day(day)}
+            {day === today && ` · ${message("today")}`}
+          </Typography>
+          <IconButton
+            color="inherit"
+            aria-label={message("newOn", { day: format.day(day) })}
+            onClick={() => create({ day, minute: null })}
+            sx={{ inlineSize: 44, blockSize: 44 }}
+          >
+            <AddIcon />
+          </IconButton>
+        </Box>
+        {found.length === 0 && <Typography sx={{ color: "text.secondary", fontSize: 14 }}>{message("emptyDay")}</Typography>}
+        <Box sx={{ display: "grid", gap: 1 }}>
+          {found.map((entry) => (
+            <EntryChip
+              key={entryKey(entry)}
+              entry={entry}
+              day={day}
+              lines={3}
+              sx={{ minBlockSize: 44, paddingBlock: 1, paddingInline: 1.25, fontSize: 15, lineHeight: "21px" }}
+            />
+          ))}
+        </Box>
+      </Box>
+    );
+  });
+}

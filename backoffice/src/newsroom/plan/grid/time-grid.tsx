@@ -1,0 +1,102 @@
+import { Box } from "@mui/material";
+import { useEffect, useRef } from "react";
+import { serverNow } from "../../../platform/api/server-clock.ts";
+import { toWallTime } from "../../../platform/time/station-time.ts";
+import { VisuallyHidden } from "../../../platform/visually-hidden.tsx";
+import { DAY_MINUTES, instantOf } from "../entries/calendar-entry.ts";
+import { usePlanMessages } from "../plan-messages.ts";
+import { usePlanning } from "../planning-context.ts";
+import { AllDayCell } from "./all-day-cell.tsx";
+import { DayColumn } from "./day-column.tsx";
+import { DayHeading } from "./day-heading.tsx";
+import { AXIS_WIDTH, MIN_DAY_WIDTH, toPixels } from "./scale.ts";
+
+/** Hour to which the grid is scrolled at first, on days other than today. */
+const MORNING_HOUR = 7;
+
+/** Days next to each other, with all-day entries on top and the others by the clock of the station. */
+export function TimeGrid({ days }: { days: readonly string[] }) {
+  const message = usePlanMessages();
+  const { timeZone, today } = usePlanning();
+  const scroller = useRef<HTMLDivElement>(null);
+  const view = `${days[0]} ${days.length}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per view
+  useEffect(() => {
+    const hour = days.includes(today) ? Math.max(Number(toWallTime(serverNow(), timeZone).slice(11, 13)) - 2, 0) : MORNING_HOUR;
+    if (scroller.current) scroller.current.scrollTop = toPixels(hour * 60);
+  }, [view]);
+  const template = `${AXIS_WIDTH}px repeat(${days.length}, minmax(${days.length > 1 ? MIN_DAY_WIDTH : 0}px, 1fr))`;
+  return (
+    <Box
+      ref={scroller}
+      role="region"
+      aria-label={message("calendar")}
+      tabIndex={0}
+      sx={{
+        overflow: "auto",
+        maxBlockSize: "calc(max(360px, 100dvh - 250px))",
+        border: 1,
+        borderColor: "divider",
+        borderRadius: 1,
+        backgroundColor: "background.paper",
+      }}
+    >
+      <Box sx={{ display: "grid", minInlineSize: "fit-content" }} style={{ gridTemplateColumns: template }}>
+        {/* The head is one sticky block: its rows are as high as their entries. */}
+        <Box
+          sx={{
+            position: "sticky",
+            insetBlockStart: 0,
+            zIndex: 6,
+            gridColumn: "1 / -1",
+            display: "grid",
+            gridTemplateColumns: "subgrid",
+            backgroundColor: "background.paper",
+          }}
+        >
+          <Box sx={CELL} />
+          {days.map((day) => (
+            <Box key={day} sx={{ ...CELL, textAlign: "center" }}>
+              <DayHeading day={day} options={{ weekday: "short", day: "numeric", month: "numeric" }} />
+            </Box>
+          ))}
+          <Box sx={{ ...CELL, fontSize: 12, color: "text.secondary" }}>{message("allDay")}</Box>
+          {days.map((day) => (
+            <AllDayCell key={day} day={day} sx={CELL} />
+          ))}
+        </Box>
+        <HourAxis day={days[0] ?? ""} />
+        {days.map((day) => (
+          <DayColumn key={day} day={day} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function HourAxis({ day }: { day: string }) {
+  const { format, timeZone } = usePlanning();
+  return (
+    <Box sx={{ position: "relative", borderInlineEnd: 1, borderColor: "divider" }} style={{ blockSize: toPixels(DAY_MINUTES) }}>
+      {Array.from({ length: 23 }, (_, i) => i + 1).map((hour) => (
+        <Box
+          key={hour}
+          style={{ insetBlockStart: toPixels(hour * 60) - 9 }}
+          sx={{
+            position: "absolute",
+            insetInlineEnd: 6,
+            fontSize: 11.5,
+            lineHeight: "18px",
+            color: "text.secondary",
+            whiteSpace: "nowrap",
+          }}
+        >
+          {format.hour(instantOf({ day, minute: hour * 60 }, timeZone) ?? "")}
+        </Box>
+      ))}
+      <VisuallyHidden>{timeZone}</VisuallyHidden>
+    </Box>
+  );
+}
+
+const CELL = { padding: 0.5, minBlockSize: 36, minWidth: 0, borderBlockEnd: 1, borderInlineEnd: 1, borderColor: "divider" } as const;

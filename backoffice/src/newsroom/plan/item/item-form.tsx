@@ -1,0 +1,143 @@
+import type { PlanItem } from "@masthead/contract/newsroom/plan/plan.ts";
+import { PLAN_KINDS, PLAN_LIMITS, PLAN_PRIORITIES } from "@masthead/contract/newsroom/plan/plan-terms.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import type { Conflict } from "@masthead/contract/platform/problem.ts";
+import { Box, FormControlLabel, Switch } from "@mui/material";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { required, TextInput } from "react-admin";
+import { type FieldValues, useController, useFormContext, useWatch } from "react-hook-form";
+import { client } from "../../../platform/api/client.ts";
+import { problemOf } from "../../../platform/api/problems.ts";
+import { FormDialog } from "../../../platform/form/form-dialog.tsx";
+import { CalendarDateInput } from "../../../platform/form/input/calendar-date-input.tsx";
+import { MultiRecordPicker, RecordPicker } from "../../../platform/form/input/record-picker.tsx";
+import { SelectInput } from "../../../platform/form/input/select-input.tsx";
+import { StationTimeInput } from "../../../platform/form/input/station-time-input.tsx";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
+import type { Place } from "../entries/calendar-entry.ts";
+import { PLAN_QUERY_KEY, usePlanMessages } from "../plan-messages.ts";
+import { ItemConflictDialog } from "./item-conflict-dialog.tsx";
+import { changedFields, fieldsOfValues, type ItemFields, type ItemValues, newItemValues, valuesOfItem } from "./item-values.ts";
+import { findAssignees } from "./use-assignees.ts";
+
+interface ItemFormProps {
+  /** Item to edit; null for a new one, which begins at `place`. */
+  item: PlanItem | null;
+  place?: Place;
+  timeZone: string;
+  onClose: () => void;
+  onSaved: (item: PlanItem) => void;
+}
+
+/** Form of a plan item. An edit sends what changed; a field that somebody else changed meanwhile is decided in a dialog. */
+export function ItemForm({ item, place, timeZone, onClose, onSaved }: ItemFormProps) {
+  const message = usePlanMessages();
+  const queryClient = useQueryClient();
+  const uiLocale = useUiLocale();
+  const [opened] = useState(() => ({
+    item,
+    values: item ? valuesOfItem(item, timeZone) : newItemValues(place ?? { day: "", minute: null }, uiLocale, timeZone),
+  }));
+  const [conflict, setConflict] = useState<{ conflict: Conflict; changes: Partial<ItemFields> } | null>(null);
+  const finish = async (saved: PlanItem) => {
+    await queryClient.invalidateQueries({ queryKey: [PLAN_QUERY_KEY] });
+    onSaved(saved);
+  };
+  const edit = async (id: number, version: number, changes: Partial<ItemFields>) => {
+    try {
+      await finish(await client.plan.edit({ id, version, ...changes }));
+    } catch (error) {
+      const found = problemOf(error)?.conflict;
+      if (!found) throw error;
+      setConflict({ conflict: found, changes });
+    }
+  };
+  const save = async (values: FieldValues) => {
+    const fields = fieldsOfValues(values as ItemValues);
+    if (!opened.item) return finish(await client.plan.create(fields));
+    const changes = changedFields(opened.item, fields);
+    if (Object.keys(changes).length) await edit(opened.item.id, opened.item.version, changes);
+    else onClose();
+  };
+  return (
+    <>
+      <FormDialog
+        title={message(item ? "editTitle" : "new")}
+        submitLabel={message(item ? "save" : "create")}
+        defaultValues={opened.values}
+        onClose={onClose}
+        onSend={save}
+      >
+        <TextInput source="title" validate={required()} slotProps={{ htmlInput: { maxLength: PLAN_LIMITS.title, dir: "auto" } }} />
+        <TimeFields />
+        <Box sx={{ display: "grid", columnGap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } }}>
+          <SelectInput source="kind" values={PLAN_KINDS} messagePrefix="resources.plan.kind" validate={required()} />
+          <SelectInput source="priority" values={PLAN_PRIORITIES} messagePrefix="resources.plan.priority" validate={required()} />
+          <SelectInput source="locale" values={LOCALES} messagePrefix="frame.language" validate={required()} />
+          <RecordPicker source="categoryId" kind="category" findChoices={client.category.pick} />
+        </Box>
+        <MultiRecordPicker source="assigneeIds" kind="planAssignee" findChoices={findAssignees} helperText="resources.plan.assigneesHelp" />
+        <TextInput
+          source="notes"
+          multiline
+          minRows={3}
+          maxRows={10}
+          slotProps={{ htmlInput: { maxLength: PLAN_LIMITS.notes, dir: "auto" } }}
+        />
+      </FormDialog>
+      {conflict && opened.item && (
+        <ItemConflictDialog
+          conflict={conflict.conflict}
+          onClose={() => setConflict(null)}
+          onChoose={async (theirs) => {
+            setConflict(null);
+            const changes = Object.fromEntries(Object.entries(conflict.changes).filter(([field]) => !theirs.includes(field)));
+            await edit(opened.item?.id ?? 0, conflict.conflict.version, changes);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Times, or days: the switch keeps the values of both. */
+function TimeFields() {
+  const message = usePlanMessages();
+  const { field } = useController({ name: "allDay" });
+  const { getValues, setValue } = useFormContext();
+  const [startsAt, day]: [string | null, string | null] = useWatch({ name: ["startsAt", "day"] });
+  const [before, setBefore] = useState({ startsAt, day });
+  // An end follows its start, so that the length stays.
+  if (before.startsAt !== startsAt || before.day !== day) {
+    setBefore({ startsAt, day });
+    const { endsAt, lastDay } = getValues();
+    queueMicrotask(() => {
+      if (before.startsAt && startsAt && endsAt && before.startsAt !== startsAt)
+        setValue("endsAt", new Date(Date.parse(endsAt) + Date.parse(startsAt) - Date.parse(before.startsAt)).toISOString());
+      if (day && lastDay && lastDay < day) setValue("lastDay", day);
+    });
+  }
+  return (
+    <Box sx={{ marginBlock: 1 }}>
+      <FormControlLabel
+        control={<Switch checked={field.value === true} onChange={(_, checked) => field.onChange(checked)} />}
+        label={message("allDay")}
+        sx={{ minBlockSize: 44 }}
+      />
+      {field.value ? (
+        <Box
+          sx={{ display: "grid", gap: 2, marginBlock: 1, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } }}
+        >
+          <CalendarDateInput source="day" />
+          <CalendarDateInput source="lastDay" />
+        </Box>
+      ) : (
+        <>
+          <StationTimeInput source="startsAt" required />
+          <StationTimeInput source="endsAt" required />
+        </>
+      )}
+    </Box>
+  );
+}

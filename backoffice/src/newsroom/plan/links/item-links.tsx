@@ -1,0 +1,109 @@
+import type { PlanItem, PlanLink } from "@masthead/contract/newsroom/plan/plan.ts";
+import { PLAN_LINK_KINDS, type PlanLinkKind } from "@masthead/contract/newsroom/plan/plan-terms.ts";
+import { Box, Button, Link, Typography } from "@mui/material";
+import { useState } from "react";
+import { Link as RouterLink } from "react-router";
+import { client } from "../../../platform/api/client.ts";
+import { StateBadge } from "../../../platform/list/state-badge.tsx";
+import type { ItemActions } from "../item/use-item-actions.tsx";
+import { usePlanMessages } from "../plan-messages.ts";
+import { CreateLinkedDialog } from "./create-linked-dialog.tsx";
+import { LinkDialog } from "./link-dialog.tsx";
+
+/** Path of the form of a linked record. */
+const PATHS: Record<PlanLinkKind, string> = { article: "/article/edit", event: "/programevent/edit", episode: "/episodes/edit" };
+
+const TONES: Record<PlanLink["state"], "good" | "waiting" | "bad" | "off"> = {
+  ...{ draft: "off", scheduled: "waiting", published: "good", expired: "off", disabled: "off" },
+  ...{ visible: "good", hidden: "off", deleted: "bad" },
+} as const;
+
+interface ItemLinksProps {
+  item: PlanItem;
+  actions: ItemActions;
+  timeZone: string;
+}
+
+/** Article, event and episode of a plan item: create, link, open and unlink them. */
+export function ItemLinks({ item, actions, timeZone }: ItemLinksProps) {
+  const message = usePlanMessages();
+  const [dialog, setDialog] = useState<{ action: "create" | "link"; kind: PlanLinkKind } | null>(null);
+  const mayCreate = item.state !== "cancelled" && item.abilities.update;
+  const kinds = PLAN_LINK_KINDS.filter((kind) => item.links[kind] || item.mayLink[kind]);
+  const create = (kind: PlanLinkKind) => {
+    // Only these two need something that the item does not say.
+    if (kind === "episode" || (kind === "event" && item.day)) setDialog({ action: "create", kind });
+    else void actions.perform(() => client.plan.createLinked({ id: item.id, kind }));
+  };
+  return (
+    <Box component="section" sx={{ borderBlockStart: 1, borderColor: "divider", paddingBlockStart: 1.5 }}>
+      <Typography component="h3" sx={{ fontSize: 15, fontWeight: 600 }}>
+        {message("links")}
+      </Typography>
+      {kinds.map((kind) => {
+        const link = item.links[kind];
+        return (
+          <Box key={kind} role="group" aria-label={message(`link.${kind}.name`)} sx={{ paddingBlock: 1 }}>
+            <Box sx={{ fontSize: 13, color: "text.secondary" }}>{message(`link.${kind}.name`)}</Box>
+            {link ? (
+              <LinkedRecord link={link} path={`${PATHS[kind]}/${link.id}`}>
+                {item.mayLink[kind] && item.abilities.update && (
+                  <Button
+                    size="small"
+                    onClick={() => void actions.perform(() => client.plan.unlink({ id: item.id, kind }))}
+                    sx={{ minBlockSize: 44 }}
+                  >
+                    {message("unlink")}
+                  </Button>
+                )}
+              </LinkedRecord>
+            ) : (
+              item.abilities.update && (
+                <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlockStart: 0.5 }}>
+                  {mayCreate && (
+                    <Button
+                      variant={kind === defaultLink(item) ? "contained" : "outlined"}
+                      onClick={() => create(kind)}
+                      sx={{ minBlockSize: 44 }}
+                    >
+                      {message(`link.${kind}.create`)}
+                    </Button>
+                  )}
+                  <Button onClick={() => setDialog({ action: "link", kind })} sx={{ minBlockSize: 44 }}>
+                    {message(`link.${kind}.choose`)}
+                  </Button>
+                </Box>
+              )
+            )}
+          </Box>
+        );
+      })}
+      {dialog?.action === "create" && (
+        <CreateLinkedDialog item={item} kind={dialog.kind} timeZone={timeZone} actions={actions} onClose={() => setDialog(null)} />
+      )}
+      {dialog?.action === "link" && <LinkDialog item={item} kind={dialog.kind} actions={actions} onClose={() => setDialog(null)} />}
+    </Box>
+  );
+}
+
+/** What a kind of plan item becomes first. */
+const defaultLink = ({ kind }: PlanItem): PlanLinkKind => (kind === "story" ? "article" : kind);
+
+function LinkedRecord({ link, path, children }: { link: PlanLink; path: string; children: React.ReactNode }) {
+  const message = usePlanMessages();
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.5 }}>
+      {link.mayOpen ? (
+        <Link component={RouterLink} to={path} dir="auto" sx={{ fontWeight: 600, overflowWrap: "anywhere", paddingBlock: 1 }}>
+          {link.title}
+        </Link>
+      ) : (
+        <Box component="span" dir="auto" sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
+          {link.title}
+        </Box>
+      )}
+      <StateBadge tone={TONES[link.state]}>{message(`linkState.${link.state}`)}</StateBadge>
+      {children}
+    </Box>
+  );
+}

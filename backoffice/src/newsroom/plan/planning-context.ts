@@ -1,0 +1,31 @@
+import type { CalendarEntry } from "@masthead/contract/newsroom/plan/calendar.ts";
+import { createContext, type KeyboardEvent, useContext } from "react";
+import type { MovableEntry, Place } from "./entries/calendar-entry.ts";
+import type { EntryFormat } from "./entries/use-entry-format.ts";
+
+/** What the parts of the calendar share. */
+export interface PlanningContext {
+  timeZone: string;
+  today: string;
+  format: EntryFormat;
+  entries: readonly CalendarEntry[];
+  /** Move that is not saved yet: of the entry to a place. */
+  pending: { entry: MovableEntry; place: Place } | null;
+  /** Handlers that move an entry by keyboard. */
+  keysOf: (entry: MovableEntry) => { onKeyDown: (event: KeyboardEvent) => void; onBlur: () => void };
+  /** Id of the element with the keyboard instructions. */
+  hintId: string;
+  openItem: (id: number) => void;
+  openDay: (day: string) => void;
+  /** Opens the form of a new item at a place. */
+  create: (place: Place) => void;
+}
+
+export const Planning = createContext<PlanningContext | null>(null);
+
+/** @throws Error outside the calendar */
+export function usePlanning(): PlanningContext {
+  const context = useContext(Planning);
+  if (!context) throw new Error("not in the planning calendar");
+  return context;
+}

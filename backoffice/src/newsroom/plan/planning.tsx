@@ -1,0 +1,132 @@
+import AddIcon from "@mui/icons-material/Add";
+import { Alert, Box, Button, LinearProgress, type Theme, Typography, useMediaQuery } from "@mui/material";
+import { useId, useState } from "react";
+import { ResourceContextProvider, Title } from "react-admin";
+import { errorMessage } from "../../platform/api/problems.ts";
+import { serverNow } from "../../platform/api/server-clock.ts";
+import { useStation } from "../../platform/time/station.ts";
+import { toWallTime } from "../../platform/time/station-time.ts";
+import { UndoButton } from "../../platform/undo-button.tsx";
+import { VisuallyHidden } from "../../platform/visually-hidden.tsx";
+import { PlanDrag } from "./drag/plan-drag.tsx";
+import { useMoves } from "./drag/use-moves.ts";
+import { isOnDay, type Place } from "./entries/calendar-entry.ts";
+import { useCalendar } from "./entries/use-calendar.ts";
+import { useEntryFormat } from "./entries/use-entry-format.ts";
+import { Agenda } from "./grid/agenda.tsx";
+import { MonthGrid } from "./grid/month-grid.tsx";
+import { TimeGrid } from "./grid/time-grid.tsx";
+import { ItemForm } from "./item/item-form.tsx";
+import { ItemPanel } from "./item/item-panel.tsx";
+import { usePlanMessages } from "./plan-messages.ts";
+import { Planning as PlanningContextProvider } from "./planning-context.ts";
+import { hasFilter, NO_FILTER, PlanFiltersBar } from "./view/plan-filters.tsx";
+import { usePlanView } from "./view/use-plan-view.ts";
+import { ViewBar } from "./view/view-bar.tsx";
+
+/** Planning screen: what the newsroom plans, with what is scheduled, published and broadcast. */
+export function Planning() {
+  const message = usePlanMessages();
+  const station = useStation();
+  const state = usePlanView();
+  const { view, today, days, show, filter } = state;
+  const calendar = useCalendar(state);
+  const timeZone = calendar.data?.timeZone ?? station.timeZone;
+  const format = useEntryFormat(timeZone);
+  const moves = useMoves({ timeZone, view: view.kind, format, undoButton: (undo) => <UndoButton onUndo={undo} /> });
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down("sm"));
+  const hintId = useId();
+  const [newPlace, setNewPlace] = useState<Place | null>(null);
+  const entries = calendar.data?.entries ?? [];
+  const isEmpty =
+    calendar.isSuccess && !calendar.isPlaceholderData && !entries.some((entry) => days.some((day) => isOnDay(entry, day, timeZone)));
+  const context = {
+    ...{ timeZone, today, format, entries, hintId, pending: moves.pending, keysOf: moves.keysOf, create: setNewPlace },
+    openItem: (id: number) => show({ itemId: id }),
+    openDay: (date: string) => show({ kind: "day", date }),
+  };
+  // The next full hour today, or the morning of the first day that is shown.
+  const createNext = () => {
+    const hour = Number(toWallTime(serverNow(), timeZone).slice(11, 13)) + 1;
+    setNewPlace(
+      days.includes(today) && hour < 24
+        ? { day: today, minute: hour * 60 }
+        : { day: view.kind === "month" ? view.date : (days[0] ?? today), minute: 9 * 60 },
+    );
+  };
+  return (
+    <ResourceContextProvider value="plan">
+      <Box sx={{ paddingBlock: 2 }}>
+        <Title title={message("name")} />
+        <Typography variant="h5" component="h2" sx={{ fontWeight: 600, marginBlockEnd: 1.5 }}>
+          {message("name")}
+        </Typography>
+        <ViewBar state={state}>
+          <Button variant="contained" startIcon={<AddIcon />} onClick={createNext} sx={{ minBlockSize: 44 }}>
+            {message("new")}
+          </Button>
+        </ViewBar>
+        <PlanFiltersBar state={state} />
+        {calendar.error && (
+          <Alert severity="error" variant="outlined" sx={{ marginBlockEnd: 1.5 }}>
+            {errorMessage(calendar.error)}
+          </Alert>
+        )}
+        {(calendar.data?.incomplete ?? []).length > 0 && (
+          <Alert severity="info" variant="outlined" sx={{ marginBlockEnd: 1.5 }}>
+            {message("incomplete")}
+          </Alert>
+        )}
+        {isEmpty && (
+          <Alert
+            severity="info"
+            icon={false}
+            variant="outlined"
+            sx={{ marginBlockEnd: 1.5 }}
+            action={
+              hasFilter(view.filters) && (
+                <Button size="small" onClick={() => filter(NO_FILTER)} sx={{ minBlockSize: 36 }}>
+                  {message("clearFilters")}
+                </Button>
+              )
+            }
+          >
+            {message(hasFilter(view.filters) ? "emptyFiltered" : isPhone ? "emptyPhone" : "empty")}
+          </Alert>
+        )}
+        <Box sx={{ blockSize: 4 }}>{calendar.isPending && <LinearProgress aria-label={message("loading")} />}</Box>
+        <span id={hintId} hidden>
+          {message("move.hint")}
+        </span>
+        <PlanningContextProvider value={context}>
+          <PlanDrag moves={moves} timeZone={timeZone}>
+            {isPhone ? (
+              <Agenda days={days} skipEmpty={view.kind === "month"} />
+            ) : view.kind === "month" ? (
+              <MonthGrid days={days} month={view.date.slice(0, 7)} />
+            ) : (
+              <TimeGrid days={days} />
+            )}
+          </PlanDrag>
+        </PlanningContextProvider>
+        <Typography variant="body2" sx={{ color: "text.secondary", marginBlockStart: 1 }}>
+          {message("zone", { zone: timeZone })}
+        </Typography>
+        <VisuallyHidden role="status">{moves.announcement}</VisuallyHidden>
+        <ItemPanel id={view.itemId} format={format} timeZone={timeZone} onClose={() => show({ itemId: null })} />
+        {newPlace && (
+          <ItemForm
+            item={null}
+            place={newPlace}
+            timeZone={timeZone}
+            onClose={() => setNewPlace(null)}
+            onSaved={({ id }) => {
+              setNewPlace(null);
+              show({ itemId: id });
+            }}
+          />
+        )}
+      </Box>
+    </ResourceContextProvider>
+  );
+}

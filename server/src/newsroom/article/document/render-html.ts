@@ -36,6 +36,9 @@ function renderAll(nodes: ArticleNode[] | undefined): string {
   return (nodes ?? []).map((node) => renderNode(node)).join("");
 }
 
+/** Wraps rendered content. An empty block renders as nothing: a translation that is not finished has empty headings. */
+const wrap = (tag: string, attributes: string, html: string): string => html && `<${tag}${attributes}>${html}</${tag}>`;
+
 function renderNode(node: ArticleNode): string {
   const { attrs = {}, content } = node;
   const inner = () => renderAll(content);
@@ -48,7 +51,7 @@ function renderNode(node: ArticleNode): string {
     case "horizontalRule":
       return "<hr>";
     case "heading":
-      return `<h${attrs.level ?? 2}${dir}>${inner()}</h${attrs.level ?? 2}>`;
+      return wrap(`h${attrs.level ?? 2}`, dir, inner());
     case "codeBlock":
       return `<pre><code>${inner()}</code></pre>`;
     case "table":
@@ -61,11 +64,11 @@ function renderNode(node: ArticleNode): string {
     case "embed":
       return `<p><a class="embed" data-provider="${attrs.provider ?? ""}" href="${escapeHtml(attrs.url ?? "")}">${escapeHtml(attrs.url ?? "")}</a></p>`;
     case "orderedList":
-      return `<ol${dir}${attrs.start && attrs.start !== 1 ? ` start="${attrs.start}"` : ""}>${inner()}</ol>`;
+      return wrap("ol", `${dir}${attrs.start && attrs.start !== 1 ? ` start="${attrs.start}"` : ""}`, inner());
     default: {
       const element = ELEMENTS[node.type];
       if (!element) return inner();
-      return `<${element.tag}${element.className ? ` class="${element.className}"` : ""}${dir}>${inner()}</${element.tag}>`;
+      return wrap(element.tag, `${element.className ? ` class="${element.className}"` : ""}${dir}`, inner());
     }
   }
 }

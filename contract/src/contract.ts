@@ -13,6 +13,7 @@ import { articleDraftContract, articlePresence } from "./newsroom/article/articl
 import { articleFormPreviewContract } from "./newsroom/article/article-preview.ts";
 import { articleRevisionContract } from "./newsroom/article/article-revision.ts";
 import { articleStaffContract } from "./newsroom/article/article-staff.ts";
+import { articleTranslationContract } from "./newsroom/article/article-translation.ts";
 import { articleMostReadContract } from "./newsroom/article/most-read-placement.ts";
 import { frontContract } from "./newsroom/front/front.ts";
 import { frontStaffContract } from "./newsroom/front/front-staff.ts";
@@ -29,6 +30,7 @@ export const contract = {
     mostReadPlace: articleMostReadContract,
     presence: articlePresence,
     revision: articleRevisionContract,
+    translation: articleTranslationContract,
   },
   auth: { ...authContract, ...signUpContract },
   front: { ...frontContract, ...frontStaffContract },

@@ -110,7 +110,7 @@ export const pageMeta = z.object({
 });
 export type PageMeta = z.infer<typeof pageMeta>;
 
-const countedMeta = pageMeta.extend({ more: z.boolean().describe("There are more records than `total`") });
+export const countedMeta = pageMeta.extend({ more: z.boolean().describe("There are more records than `total`") });
 export type CountedMeta = z.infer<typeof countedMeta>;
 
 /** Response of a list. */

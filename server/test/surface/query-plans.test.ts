@@ -16,6 +16,7 @@ import {
   type StaffArticleQuery,
   staffArticleRows,
 } from "../../src/newsroom/article/list/staff-list.store.ts";
+import { countQueue, type QueueQuery, queueRows } from "../../src/newsroom/article/translation/queue.store.ts";
 import { articleIdRanges } from "../../src/newsroom/sitemap/sitemap.store.ts";
 import { EVERYTHING } from "../../src/platform/cache/changes.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
@@ -150,6 +151,41 @@ const STAFF_CALLS: Record<string, () => Promise<unknown>> = {
   ),
   "deleted articles": staffList("updatedAt", "desc", { deleted: 1 }),
 };
+
+/** A page of the translation queue, and its total. */
+const translationQueue =
+  (filter: Partial<QueueQuery> = {}) =>
+  async () => {
+    const query: QueueQuery = {
+      originalLocale: "en-US",
+      kind: "missing",
+      state: "published",
+      categoryIds: undefined,
+      from: undefined,
+      ...filter,
+    };
+    await countQueue(platform.database.db, query, new Date());
+    await queueRows(platform.database.db, query, new Date(), { limit: LIMIT, offset: 100 * LIMIT });
+  };
+
+const TRANSLATION_CALLS: Record<string, () => Promise<unknown>> = {
+  "missing translations": translationQueue(),
+  "missing translations into English": translationQueue({ originalLocale: "ar-JO" }),
+  "stale translations": translationQueue({ kind: "stale" }),
+  "translations in progress": translationQueue({ kind: "inProgress" }),
+  "dismissed articles": translationQueue({ kind: "dismissed" }),
+  "missing translations of a section": translationQueue({ categoryIds: [ids.category] }),
+  "missing translations since a day": translationQueue({ from: new Date(Date.now() - 7 * DAY) }),
+  "missing translations of drafts": translationQueue({ state: "draft" }),
+  "missing translations of expired articles": translationQueue({ state: "expired" }),
+  "missing translations in any state": translationQueue({ state: "any" }),
+};
+
+describe("translation queue", () => {
+  it.each(Object.entries(TRANSLATION_CALLS))("scans no large table sequentially for %s", async (_name, call) => {
+    expect(await findSequentialScans(call)).toEqual([]);
+  });
+});
 
 describe("article list of staff", () => {
   it.each(Object.entries(STAFF_CALLS))("scans no large table sequentially for %s", async (_name, call) => {

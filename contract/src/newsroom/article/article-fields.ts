@@ -141,10 +141,14 @@ export const EMPTY_ARTICLE: Omit<ArticleFields, "title" | "slug"> = {
   corrections: [],
 };
 
+const originalVersion = version
+  .optional()
+  .describe("Of a translation: version of the original that it was written from; by default the current one");
+
 /** New article. Its language cannot be changed later; without a slug, one is made from the title. */
-export const newArticle = articleFields.partial().extend({ locale, title: articleFields.shape.title });
+export const newArticle = articleFields.partial().extend({ locale, title: articleFields.shape.title, originalVersion });
 export type NewArticleFields = z.infer<typeof newArticle>;
 
 /** Edit of an article: the changed fields, and the version that they are based on. */
-export const articlePatch = articleFields.partial().extend({ id, version });
+export const articlePatch = articleFields.partial().extend({ id, version, originalVersion });
 export type ArticlePatch = z.infer<typeof articlePatch>;

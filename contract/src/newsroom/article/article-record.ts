@@ -58,7 +58,7 @@ export const articleRecord = articleFields.extend({
   pictures: z.array(responsiveImage).describe("Images of the article and of its body"),
   original: articleRef.nullable(),
   translations: z.array(articleRef).describe("Translations of the article, published or not"),
-  originalChangedSince: z.boolean().describe("The original was saved after this translation"),
+  originalChangedSince: z.boolean().describe("The content of the original changed after this translation was saved"),
   abilities: recordAbilities,
 });
 export type ArticleRecord = z.infer<typeof articleRecord>;

@@ -2,7 +2,7 @@ import type { ServerModule } from "../../module.ts";
 import { analyticsJobs } from "./analytics.jobs.ts";
 import { analyticsRetention } from "./analytics.retention.ts";
 import { analyticsRouter } from "./analytics.router.ts";
-import { mostReadPlacementOf, setMostReadPlacement } from "./most-read/most-read.service.ts";
+import { mostReadPlacementOf, mostReadReadersOf, setMostReadPlacement } from "./most-read/most-read.service.ts";
 import { mostReadRanking } from "./most-read/most-read.store.ts";
 import { articleViews } from "./rollup/article-views.service.ts";
 
@@ -13,6 +13,7 @@ export const analyticsModule: ServerModule = {
   readership: {
     ranking: mostReadRanking,
     placementOf: mostReadPlacementOf,
+    readersOf: mostReadReadersOf,
     setPlacement: setMostReadPlacement,
     viewsOf: articleViews,
   },

@@ -10,9 +10,13 @@ import { articlesToPick, staffArticles } from "./list/staff-list.service.ts";
 import { createFormPreview, formPreview } from "./preview/form-preview.service.ts";
 import { previewArticle, sharePreview } from "./preview/preview.service.ts";
 import { articleRevisions, renameRevision, restoreRevision, revisionDetails } from "./revision/revision.service.ts";
+import { confirmTranslation, dismissTranslation } from "./translation/decision.service.ts";
+import { translationQueue } from "./translation/queue.service.ts";
+import { translationSource } from "./translation/source.service.ts";
+import { startTranslation } from "./translation/start.service.ts";
 
 const { article } = calls;
-const { draft, revision } = article;
+const { draft, revision, translation } = article;
 
 /** Routes for staff who manage articles. */
 export const articleStaffRoutes = {
@@ -57,6 +61,13 @@ export const articleStaffRoutes = {
     list: draft.list.handler(({ context, input }) => ownDrafts(context, input.articleId ?? null)),
     save: draft.save.handler(({ context, input }) => saveDraft(context, input)),
     remove: draft.remove.handler(({ context, input }) => removeDraft(context, input.key)),
+  }),
+  translation: translation.router({
+    queue: translation.queue.handler(({ context, input }) => translationQueue(withInputLocale(context, input), input)),
+    start: translation.start.handler(({ context, input }) => startTranslation(context, input.id, input.language)),
+    source: translation.source.handler(({ context, input }) => translationSource(context, input.id, input.translationId)),
+    confirm: translation.confirm.handler(({ context, input }) => confirmTranslation(context, input.id, input.originalVersion)),
+    dismiss: translation.dismiss.handler(({ context, input }) => dismissTranslation(context, input.id, input.dismissed)),
   }),
   revision: revision.router({
     list: revision.list.handler(({ context, input }) => articleRevisions(context, input)),

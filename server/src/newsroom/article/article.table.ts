@@ -1,5 +1,6 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
 import { ARTICLE_TEXT_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { TranslationStatus } from "@masthead/contract/newsroom/article/article-translation.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
@@ -44,6 +45,12 @@ export const article = pgTable(
     translationOf: reference(),
     /** Version of the original when this translation of it was last saved. */
     translatedFromVersion: integer(),
+    /** Of a translation: time at which the content of its original changed after it was saved; null while it is up to date. */
+    outdatedSince: timestamptz(),
+    /** Of an original: staff decided that it is not translated. */
+    translationDismissed: boolean().notNull().default(false),
+    /** Of an original: state of its translation. A trigger keeps it, so that the translation queue is read from one index. */
+    translationStatus: text().$type<TranslationStatus>().notNull().default("missing"),
     title: text().notNull(),
     subtitle: text().notNull().default(""),
     summary: text().notNull().default(""),
@@ -102,6 +109,10 @@ export const article = pgTable(
         .where(live),
       index("article_breaking").on(t.breakingUntil).where(sql`${t.breaking}`),
       index("article_translation").on(t.translationOf),
+      // With all columns of the queue's filters, so that counts and pages are read from the index.
+      index("article_translation_queue")
+        .on(t.locale, t.translationStatus, ...newestFirst(), t.enable, t.categoryId)
+        .where(sql`${t.translationOf} is null and ${t.deletedAt} is null`),
       // No fastupdate: every search would scan its list of pending entries.
       index("article_search").using("gin", t.search).with({ fastupdate: false }),
       index("article_search_title").using("gin", t.searchTitle).with({ fastupdate: false }),

@@ -1,5 +1,5 @@
 import type { MostReadPlacement } from "@masthead/contract/newsroom/article/most-read-placement.ts";
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { articleRead, mostRead, mostReadChoice } from "./most-read.table.ts";
 
@@ -37,4 +37,14 @@ export async function setMostReadPlace(db: Db, articleId: number, place: MostRea
       .insert(mostReadChoice)
       .values({ articleId, place, at })
       .onConflictDoUpdate({ target: mostReadChoice.articleId, set: { place, at } });
+}
+
+/** Returns the readers of articles as of the last ranking, by id; articles that are not ranked are missing. */
+export async function findReaders(db: Db, articleIds: number[]): Promise<Map<number, number>> {
+  if (!articleIds.length) return new Map();
+  const rows = await db
+    .select({ id: mostRead.articleId, readers: mostRead.readers })
+    .from(mostRead)
+    .where(inArray(mostRead.articleId, articleIds));
+  return new Map(rows.map(({ id, readers }) => [id, readers]));
 }

@@ -6,12 +6,23 @@ import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf } from "../../../system/log/log.store.ts";
 import { storedArticle } from "../edit/stored-article.store.ts";
-import { deleteDraft, deleteOldestDrafts, draftsOf, otherPresentEditors, upsertDraft, upsertPresence } from "./draft.store.ts";
+import {
+  deleteDraft,
+  deleteOldestDrafts,
+  draftsOf,
+  otherPresentEditors,
+  presentEditorsOf,
+  translatorsOf,
+  upsertDraft,
+  upsertPresence,
+} from "./draft.store.ts";
 
 /** Drafts stored per editor. */
 const MAX_DRAFTS = 50;
 /** Seconds without a heartbeat after which an editor counts as gone. */
 const PRESENCE_TIMEOUT = 30;
+/** Milliseconds for which an unsaved translation counts as being written after its last autosave. */
+const TRANSLATOR_TIMEOUT_MS = 15 * 60_000;
 
 const currentUserId = (context: CallContext): number => actorOf(context).id ?? 0;
 
@@ -64,6 +75,26 @@ export async function recordPresence(context: CallContext, id: number): Promise<
   await upsertPresence(db, id, currentUserId(context), now, staleBefore);
   const others = await otherPresentEditors(db, id, currentUserId(context), staleBefore);
   return { others: others.map((editor) => ({ ...editor, since: editor.since.toISOString() })), seconds: PRESENCE_TIMEOUT };
+}
+
+/** Editor who has a saved article open, or who writes a translation of an original that is not saved yet. */
+interface EditorAtWork {
+  name: string;
+  articleId?: number;
+  originalId?: number;
+}
+
+/** Returns who has one of these articles open, and who writes a new translation of one of these originals. */
+export async function editorsAtWork(
+  { db, now }: CallContext,
+  { articleIds, originalIds }: { articleIds: number[]; originalIds: number[] },
+): Promise<EditorAtWork[]> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const found = await Promise.all([
+    articleIds.length ? presentEditorsOf(db, articleIds, before(PRESENCE_TIMEOUT * 1000)) : [],
+    originalIds.length ? translatorsOf(db, originalIds, before(TRANSLATOR_TIMEOUT_MS)) : [],
+  ]);
+  return found.flat();
 }
 
 /** @throws NOT_FOUND unless the article exists; null (an article that is not saved yet) passes */

@@ -64,13 +64,42 @@ export async function upsertPresence(db: Db, articleId: number, userId: number, 
     .onConflictDoUpdate({ target: [articlePresence.articleId, articlePresence.userId], set: { seenAt: now } });
 }
 
+/** SQL: name of an editor, as shown to other editors. */
+const editorName = sql<string>`coalesce(nullif(btrim(${user.firstName} || ' ' || ${user.lastName}), ''), ${user.email})`;
+
 /** Returns the other editors seen since `staleBefore`, the earliest to open the article first. */
 export function otherPresentEditors(db: Db, articleId: number, userId: number, staleBefore: Date) {
-  const name = sql<string>`coalesce(nullif(btrim(${user.firstName} || ' ' || ${user.lastName}), ''), ${user.email})`;
   return db
-    .select({ id: user.id, name, since: articlePresence.since })
+    .select({ id: user.id, name: editorName, since: articlePresence.since })
     .from(articlePresence)
     .innerJoin(user, eq(user.id, articlePresence.userId))
     .where(and(eq(articlePresence.articleId, articleId), ne(articlePresence.userId, userId), gt(articlePresence.seenAt, staleBefore)))
     .orderBy(articlePresence.since);
+}
+
+/** Returns the editors who have one of these articles open, by article. */
+export function presentEditorsOf(db: Db, articleIds: number[], staleBefore: Date) {
+  return db
+    .select({ articleId: articlePresence.articleId, name: editorName })
+    .from(articlePresence)
+    .innerJoin(user, eq(user.id, articlePresence.userId))
+    .where(and(inArray(articlePresence.articleId, articleIds), gt(articlePresence.seenAt, staleBefore)))
+    .orderBy(articlePresence.since);
+}
+
+/** Returns the editors with a recent draft of a new translation of one of these articles, by original. */
+export function translatorsOf(db: Db, originalIds: number[], since: Date) {
+  const originalId = sql<number>`(${articleDraft.fields}->>'translationOf')::bigint`;
+  return db
+    .select({ originalId, name: editorName })
+    .from(articleDraft)
+    .innerJoin(user, eq(user.id, articleDraft.userId))
+    .where(
+      and(
+        isNull(articleDraft.articleId),
+        gt(articleDraft.updatedAt, since),
+        inArray(sql`${articleDraft.fields}->>'translationOf'`, originalIds.map(String)),
+      ),
+    )
+    .orderBy(articleDraft.updatedAt);
 }

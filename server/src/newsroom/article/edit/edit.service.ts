@@ -24,7 +24,7 @@ import { lockArticle, type StoredArticle, storedArticle } from "./stored-article
 import { slugInUseError, validateArticle } from "./validation.service.ts";
 
 /** Creates an article. Returns its id. @throws INVALID_INPUT, CONFLICT at `slug` */
-export function newArticle(context: CallContext, { locale, ...input }: NewArticleFields): Promise<number> {
+export function newArticle(context: CallContext, { locale, originalVersion, ...input }: NewArticleFields): Promise<number> {
   return inArticleTransaction(context, async (tx) => {
     const { slug, ...otherFields } = normalized(context, input);
     const fields = {
@@ -34,7 +34,7 @@ export function newArticle(context: CallContext, { locale, ...input }: NewArticl
       slug: slug ?? (await slugFromTitle(tx, locale, input.title)),
     };
     await validateArticle(tx, context.locale, { id: null, locale, fields, before: null });
-    return saveNew(tx, context, locale, fields);
+    return saveNew(tx, context, locale, fields, originalVersion);
   });
 }
 
@@ -46,11 +46,11 @@ export function newArticle(context: CallContext, { locale, ...input }: NewArticl
  */
 export function editArticle(
   context: CallContext,
-  { id, version, ...input }: ArticlePatch,
+  { id, version, originalVersion, ...input }: ArticlePatch,
   guard?: (stored: StoredArticle) => void,
 ): Promise<void> {
   const edit = normalized(context, input);
-  return changeArticle(context, id, async (tx, stored) => {
+  const change = async (tx: Db, stored: StoredArticle) => {
     guard?.(stored);
     if (version > stored.version)
       throw problemError("INVALID_INPUT", [{ path: "version", message: messagesFor(context.locale)("record.versionAhead") }]);
@@ -62,18 +62,21 @@ export function editArticle(
       throw conflictError({ conflict: { fields: conflicts, by, version: stored.version } });
     }
     return { ...stored.fields, ...changes };
-  });
+  };
+  return changeArticle(context, id, change, originalVersion);
 }
 
 /**
  * Locks an article, computes its new fields from the stored ones, validates and saves them, and deletes
- * the current user's drafts of it.
+ * the current user's drafts of it. Of a translation, `originalVersion` is the version of its original that
+ * the change is based on; by default the current one.
  * @throws NOT_FOUND, INVALID_INPUT, CONFLICT
  */
 export function changeArticle(
   context: CallContext,
   id: number,
   change: (tx: Db, stored: StoredArticle) => ArticleFields | Promise<ArticleFields>,
+  originalVersion?: number,
 ): Promise<void> {
   return inArticleTransaction(context, async (tx) => {
     await lockArticle(tx, id, "write");
@@ -81,7 +84,7 @@ export function changeArticle(
     if (!stored || stored.deletedAt) throw notFound();
     const fields = await change(tx, stored);
     await validateArticle(tx, context.locale, { id, locale: stored.locale, fields, before: stored.fields });
-    await saveChanged(tx, context, stored, fields);
+    await saveChanged(tx, context, stored, fields, originalVersion);
     if (context.user) await deleteDraftsOf(tx, context.user.id, id);
   });
 }

@@ -3,6 +3,7 @@ import {
   ARTICLE_TIMES,
   type ArticleField,
   type ArticleFields,
+  CONTENT_FIELDS,
 } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { CacheTag } from "../../../cache-tags.ts";
@@ -14,6 +15,8 @@ import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.
 import { tagsOfArticle } from "../article.tags.ts";
 import { replaceScheduledEvents } from "../publish/clock.store.ts";
 import { hasRevision, insertRevision } from "../revision/revision.store.ts";
+import { translationBasis } from "../translation/basis.service.ts";
+import { markTranslationsOutdated } from "../translation/basis.store.ts";
 import { columnsOf, type RenderedBody } from "./article-columns.ts";
 import { insertArticleRows, insertRelations, replaceRelations, updateArticleRow } from "./save.store.ts";
 import type { StoredArticle } from "./stored-article.store.ts";
@@ -29,6 +32,7 @@ export interface ArticleToInsert {
   createdAt: Date;
   updatedAt: Date;
   translatedFromVersion?: number | null;
+  outdatedSince?: Date | null;
   importKey?: string | null;
   rendered?: RenderedBody;
 }
@@ -38,9 +42,9 @@ export interface ArticleToInsert {
  * here: those of staff, imports, the demo, generated ones and those of tests. Returns their ids in the same order.
  */
 export async function insertArticles(tx: Db, articles: ArticleToInsert[], now: Date): Promise<{ id: number; wordCount: number }[]> {
-  const rows = articles.map(({ fields, rendered, locale, createdAt, updatedAt, translatedFromVersion, importKey }) => ({
+  const rows = articles.map(({ fields, rendered, locale, createdAt, updatedAt, importKey, ...basis }) => ({
     ...columnsOf(fields, rendered),
-    ...{ locale, createdAt, updatedAt, translatedFromVersion, importKey },
+    ...{ locale, createdAt, updatedAt, importKey, translatedFromVersion: basis.translatedFromVersion, outdatedSince: basis.outdatedSince },
   }));
   const ids = await insertArticleRows(tx, rows);
   const stored = articles.map(({ fields }, i) => ({ id: ids[i] ?? 0, wordCount: rows[i]?.wordCount ?? 0, fields }));
@@ -54,10 +58,16 @@ export async function insertArticles(tx: Db, articles: ArticleToInsert[], now: D
  * Stores a new article with its relations, first revision and audit log entry, and invalidates caches.
  * Returns its id.
  */
-export async function saveNew(tx: Db, context: CallContext, locale: Locale, fields: ArticleFields): Promise<number> {
+export async function saveNew(
+  tx: Db,
+  context: CallContext,
+  locale: Locale,
+  fields: ArticleFields,
+  seenVersion: number | undefined,
+): Promise<number> {
   const { now } = context;
-  const translatedFromVersion = await originalVersion(tx, fields);
-  const [stored] = await insertArticles(tx, [{ locale, fields, translatedFromVersion, createdAt: now, updatedAt: now }], now);
+  const basis = await translationBasis(tx, fields, seenVersion);
+  const [stored] = await insertArticles(tx, [{ locale, fields, ...basis, createdAt: now, updatedAt: now }], now);
   if (!stored) throw new Error("no article was inserted");
   const { id, wordCount } = stored;
   await addRevision(tx, context, { id, version: 1, wordCount, fields, changed: [...ARTICLE_FIELDS] });
@@ -69,16 +79,26 @@ export async function saveNew(tx: Db, context: CallContext, locale: Locale, fiel
 
 /**
  * Stores the changed fields of a locked article with a revision and an audit log entry, and invalidates
- * caches. Writes nothing if no field changed.
+ * caches. Writes nothing if no field changed. A change of content makes the translations outdated, and a
+ * translation up to date.
  */
-export async function saveChanged(tx: Db, context: CallContext, before: StoredArticle, fields: ArticleFields): Promise<void> {
+export async function saveChanged(
+  tx: Db,
+  context: CallContext,
+  before: StoredArticle,
+  fields: ArticleFields,
+  seenVersion?: number,
+): Promise<void> {
   const changes = changesBetween(before.fields, fields, ARTICLE_FIELDS);
   const changed = ARTICLE_FIELDS.filter((field) => field in changes);
   if (!changed.length) return;
   const { id, locale } = before;
   if (!(await hasRevision(tx, id))) await addInitialRevision(tx, before);
   const version = before.version + 1;
-  const columns = { ...columnsOf(fields), translatedFromVersion: await originalVersion(tx, fields) };
+  const hasNewContent = changed.some((field) => CONTENT_FIELDS.includes(field));
+  const basis = hasNewContent || changed.includes("translationOf") ? await translationBasis(tx, fields, seenVersion) : undefined;
+  const columns = { ...columnsOf(fields), ...basis };
+  if (hasNewContent) await markTranslationsOutdated(tx, id, before.version, context.now);
   await updateArticleRow(tx, id, { ...columns, version, updatedAt: context.now });
   await replaceRelations(tx, id, fields, changed);
   await addRevision(tx, context, { id, version, wordCount: columns.wordCount, fields, changed });
@@ -127,11 +147,6 @@ export async function announceArticle(tx: Db, states: ArticleState[], listed = s
   const tags: CacheTag[] = [...states.map(({ id }) => `article:${id}` as const), ...listed.flatMap(tagsOfArticle)];
   for (const id of originals) tags.push(...(await translationGroupOf(tx, id)).map((member) => `article:${member.id}` as const));
   await announceChange(tx, tags);
-}
-
-async function originalVersion(tx: Db, { translationOf }: ArticleFields): Promise<number | null> {
-  if (translationOf === null) return null;
-  return (await translationGroupOf(tx, translationOf)).find((member) => member.id === translationOf)?.version ?? null;
 }
 
 interface SavedVersion {

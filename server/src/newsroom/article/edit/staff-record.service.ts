@@ -56,7 +56,7 @@ export async function articleRecord(context: CallContext, id: number): Promise<A
     pictures: [...images.values()],
     original: original ?? null,
     translations: translationGroup.filter((member) => member !== original),
-    originalChangedSince: original !== undefined && original.version > (stored.translatedFromVersion ?? 0),
+    originalChangedSince: original !== undefined && stored.outdatedSince !== null,
     abilities: abilitiesOn(context, stored),
   };
 }

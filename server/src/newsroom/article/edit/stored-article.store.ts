@@ -1,5 +1,5 @@
 import { ARTICLE_FIELDS, type ArticleField, type ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns, or, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { ROW_LOCK, type RowLock } from "../../../platform/postgres/row-lock.ts";
 import { article, articleAuthor, articleImage, articlePerson, articleRelated, articleTag } from "../article.table.ts";
@@ -28,10 +28,17 @@ const relations = {
 
 /**
  * Locks an article against other writers until the transaction ends. Lock before reading: rows read
- * earlier may be outdated.
+ * earlier may be outdated. Locks the original of a translation first: a save of either writes to the
+ * other, and would deadlock in another order.
  */
 export async function lockArticle(db: Db, id: number, purpose: RowLock): Promise<void> {
-  await db.select({ id: article.id }).from(article).where(eq(article.id, id)).for(ROW_LOCK[purpose]);
+  const originalId = sql`(select ${article.translationOf} from ${article} where ${article.id} = ${id})`;
+  await db
+    .select({ id: article.id })
+    .from(article)
+    .where(or(eq(article.id, id), sql`${article.id} = ${originalId}`))
+    .orderBy(sql`${article.translationOf} is not null`)
+    .for(ROW_LOCK[purpose]);
 }
 
 /** Reads an article, deleted or not, with its editable fields in one object. */

@@ -14,6 +14,8 @@ export interface Readership {
   placementOf(context: CallContext, articleId: number): Promise<MostReadStatus>;
   /** Pins an article to the most read, excludes it, or clears either choice. Call within a transaction. */
   setPlacement(context: CallContext, articleId: number, place: MostReadPlacement): Promise<void>;
+  /** Returns the recent readers of articles by id, as of the last ranking; articles without any are missing. */
+  readersOf(context: CallContext, articleIds: number[]): Promise<ReadonlyMap<number, number>>;
   /** Returns the number of tracked views of an article, of all time. */
   viewsOf(context: CallContext, articleId: number): Promise<number>;
 }

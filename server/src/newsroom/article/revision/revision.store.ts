@@ -50,6 +50,28 @@ export async function lastEditorOfFields(db: Db, articleId: number, version: num
   return row?.name;
 }
 
+/** Returns the time of the first change of any of these fields after a version. */
+export async function firstChangeOfFields(
+  db: Db,
+  articleId: number,
+  version: number,
+  fields: readonly ArticleField[],
+): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: articleRevision.at })
+    .from(articleRevision)
+    .where(
+      and(
+        eq(articleRevision.articleId, articleId),
+        gt(articleRevision.version, version),
+        arrayOverlaps(articleRevision.changed, [...fields]),
+      ),
+    )
+    .orderBy(articleRevision.version)
+    .limit(1);
+  return row?.at;
+}
+
 export async function countRevisions(db: Db, articleId: number): Promise<number> {
   const [row] = await db.select({ total: count() }).from(articleRevision).where(eq(articleRevision.articleId, articleId));
   return row?.total ?? 0;

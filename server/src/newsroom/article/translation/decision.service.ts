@@ -1,0 +1,54 @@
+import { CONTENT_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { conflictError, notFound } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
+import { lockArticle, type StoredArticle, storedArticle } from "../edit/stored-article.store.ts";
+import { firstChangeOfFields } from "../revision/revision.store.ts";
+import { setTranslatedFrom, setTranslationDismissed } from "./basis.store.ts";
+
+/**
+ * Marks a translation as up to date with its original, without a change of its text.
+ * @throws NOT_FOUND unless the article is a translation of an article that exists; CONFLICT if the content
+ *   of the original changed after the version that the caller has read
+ */
+export function confirmTranslation(context: CallContext, id: number, originalVersion: number): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    const translation = await lockedArticle(tx, id);
+    const original = translation.translationOf === null ? undefined : await storedArticle(tx, translation.translationOf);
+    if (!original || original.deletedAt) throw notFound();
+    const isOutdated = await firstChangeOfFields(tx, original.id, originalVersion, CONTENT_FIELDS);
+    if (isOutdated || originalVersion > original.version) throw originalChangedError(context.locale);
+    await setTranslatedFrom(tx, id, originalVersion);
+    await log(tx, context, id, { translatedFromVersion: [translation.translatedFromVersion, originalVersion] });
+  });
+}
+
+/**
+ * Takes an original out of the translation queue, or puts it back.
+ * @throws NOT_FOUND unless the article is an original
+ */
+export function dismissTranslation(context: CallContext, id: number, dismissed: boolean): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    const { translationOf, translationDismissed } = await lockedArticle(tx, id);
+    if (translationOf !== null) throw notFound();
+    if (translationDismissed === dismissed) return;
+    await setTranslationDismissed(tx, id, dismissed);
+    await log(tx, context, id, { translationDismissed: [translationDismissed, dismissed] });
+  });
+}
+
+const originalChangedError = (locale: Locale) =>
+  conflictError({ errors: [{ path: "originalVersion", message: messagesFor(locale)("article.originalChanged") }] });
+
+async function lockedArticle(tx: Db, id: number): Promise<StoredArticle> {
+  await lockArticle(tx, id, "write");
+  const stored = await storedArticle(tx, id);
+  if (!stored || stored.deletedAt) throw notFound();
+  return stored;
+}
+
+const log = (tx: Db, context: CallContext, entityId: number, changes: LogEntry["changes"]) =>
+  writeLog(tx, actorOf(context), [{ action: "update", entity: "Article", entityId, changes }]);

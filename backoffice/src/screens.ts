@@ -4,6 +4,7 @@ import { analytics } from "./audience/analytics/analytics.page.ts";
 import { schedule } from "./broadcast/schedule/schedule.page.ts";
 import { frontPage } from "./newsroom/front/front-page.page.ts";
 import { planning } from "./newsroom/plan/planning.page.ts";
+import { translations } from "./newsroom/translation/translations.page.ts";
 import { DISTRICTS, type Page } from "./platform/screens/page.ts";
 import type { Resource } from "./platform/screens/resource.ts";
 import { status } from "./system/status/status.page.ts";
@@ -19,6 +20,6 @@ export const RESOURCES: readonly Resource[] = DISTRICTS.flatMap((district) =>
 
 /** All pages: those of the menu that cover several resources, and those of resources. */
 export const PAGES: readonly Page[] = [
-  ...[analytics, account, frontPage, planning, schedule, status],
+  ...[analytics, account, frontPage, planning, translations, schedule, status],
   ...RESOURCES.flatMap(({ entity, pages = [] }) => pages.map((page) => ({ entities: [entity], ...page }))),
 ];

@@ -63,6 +63,7 @@ export const BACK_OFFICE_PAGES = [
   "/analytics",
   "/front-page",
   "/planning",
+  "/translations",
   "/schedule",
   "/news/create",
   "/package/areas",

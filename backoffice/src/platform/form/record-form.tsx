@@ -1,5 +1,5 @@
-import { Box, Paper } from "@mui/material";
-import type { ReactNode } from "react";
+import { Box, Paper, type PaperProps } from "@mui/material";
+import type { ComponentType, ReactNode } from "react";
 import { CreateBase, EditBase, Form, type Identifier, type RaRecord, useNotify, useRecordContext, useResourceContext } from "react-admin";
 import type { FieldValues } from "react-hook-form";
 import { errorMessage, problemOf } from "../api/problems.ts";
@@ -16,11 +16,19 @@ import { ResetAfterSave } from "./save/reset-after-save.tsx";
 import { SaveBar } from "./save/save-bar.tsx";
 import { type MaySave, SavingContext, useFormSaving } from "./save/saving.ts";
 
+export interface FormColumnsProps {
+  /** Main fields of the record. */
+  children: ReactNode;
+  settings?: ReactNode;
+}
+
 interface RecordFormProps {
   /** Main fields of the record. */
   children: ReactNode;
   /** Settings, in a side column on wide screens. */
   settings?: ReactNode;
+  /** Layout of the main fields and the settings, for a form with more columns. */
+  columns?: ComponentType<FormColumnsProps>;
   /** Actions next to the title. */
   actions?: ReactNode;
   /** Notices below the title. */
@@ -108,7 +116,18 @@ export function RecordCreate(props: RecordFormProps) {
 }
 
 function RecordFields(props: RecordFormProps) {
-  const { children, settings, actions, defaultValues, title, header, onDeleted, deleteKeyword, excludedFromAutosave } = props;
+  const {
+    children,
+    settings,
+    columns: Columns = FormColumns,
+    actions,
+    defaultValues,
+    title,
+    header,
+    onDeleted,
+    deleteKeyword,
+    excludedFromAutosave,
+  } = props;
   const { notices, draftStore, validate, maySave, saveLabel, buttons, saveBarContent, conflictValue } = props;
   const resource = useResourceContext();
   const record = useRecordContext();
@@ -129,26 +148,34 @@ function RecordFields(props: RecordFormProps) {
           valueComponent={conflictValue}
         />
         <ConflictDialog shownBy={conflictValue} />
-        <Box
-          sx={{
-            display: "grid",
-            gap: 3,
-            gridTemplateColumns: settings ? { xs: "minmax(0, 1fr)", lg: "minmax(0, 2fr) minmax(300px, 1fr)" } : "minmax(0, 1fr)",
-          }}
-        >
-          <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 }, minWidth: 0 }}>
-            {children}
-          </Paper>
-          {settings && (
-            <Paper variant="outlined" sx={{ padding: { xs: 2, sm: 3 }, alignSelf: "start", minWidth: 0 }}>
-              {settings}
-            </Paper>
-          )}
-        </Box>
+        <Columns settings={settings}>{children}</Columns>
         <SaveBar onDeleted={onDeleted} deleteKeyword={record && deleteKeyword?.(record)} label={saveLabel} buttons={buttons}>
           {saveBarContent}
         </SaveBar>
       </SavingContext>
     </Form>
   );
+}
+
+/** Columns of a form with settings on wide screens. */
+export const SETTINGS_COLUMNS = "minmax(0, 2fr) minmax(300px, 1fr)";
+
+function FormColumns({ children, settings }: FormColumnsProps) {
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gap: 3,
+        gridTemplateColumns: settings ? { xs: "minmax(0, 1fr)", lg: SETTINGS_COLUMNS } : "minmax(0, 1fr)",
+      }}
+    >
+      <FormPaper>{children}</FormPaper>
+      {settings && <FormPaper sx={{ alignSelf: "start" }}>{settings}</FormPaper>}
+    </Box>
+  );
+}
+
+/** Surface of a column of a form. */
+export function FormPaper({ sx, ...rest }: PaperProps) {
+  return <Paper variant="outlined" sx={[{ padding: { xs: 2, sm: 3 }, minWidth: 0 }, sx as object]} {...rest} />;
 }

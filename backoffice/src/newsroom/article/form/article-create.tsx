@@ -1,9 +1,11 @@
 import { isLocale } from "@masthead/contract/platform/locale.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useTranslate } from "react-admin";
+import { Navigate, useSearchParams } from "react-router";
 import { client } from "../../../platform/api/client.ts";
 import { RecordCreate } from "../../../platform/form/record-form.tsx";
+import { PageHeader } from "../../../platform/layout/page-header.tsx";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { LazyConflictValue } from "../conflict/lazy-conflict-value.tsx";
 import { useDraftAutosave } from "../drafts/use-draft-autosave.ts";
@@ -11,6 +13,7 @@ import { KnownImagesProvider } from "../images/known-images.tsx";
 import { LazyPreviewButton } from "../preview/lazy-preview-button.tsx";
 import { PublishButton } from "../publication/publish-button.tsx";
 import { useConfirmPublication } from "../publication/use-confirm-publication.tsx";
+import { ArticleColumns } from "./article-columns.tsx";
 import { ArticleContent } from "./article-content.tsx";
 import { type ArticleValues, emptyArticle } from "./article-form-values.ts";
 import { ArticleSaveStatus } from "./article-save-status.tsx";
@@ -19,59 +22,43 @@ import { validateArticle } from "./validate-article.ts";
 
 /**
  * Create form of an article. With `translationOf` in the query string it starts as a translation of
- * that article.
+ * that article, with its structure. A translation that exists is opened instead.
  */
 export function ArticleCreate() {
   const [search] = useSearchParams();
-  const locale = useUiLocale();
+  const uiLocale = useUiLocale();
   const requestedLocale = search.get("locale");
+  const locale = isLocale(requestedLocale) ? requestedLocale : uiLocale;
   const originalId = Number(search.get("translationOf")) || null;
-  const { data: original, isFetching } = useQuery({
-    queryKey: ["article", "original", originalId],
-    queryFn: () => client.article.get({ id: originalId ?? 0 }),
+  const { data: start, isFetching } = useQuery({
+    queryKey: ["article", "translation", "start", originalId, locale],
+    queryFn: () => client.article.translation.start({ id: originalId ?? 0, language: locale }),
     enabled: originalId !== null,
     retry: false,
+    // The structure of the form must not change while it is filled in.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
   if (isFetching) return null;
-  const emptyValues = emptyArticle(isLocale(requestedLocale) ? requestedLocale : locale);
+  if (start?.translationId) return <Navigate to={`/article/edit/${start.translationId}`} replace />;
   return (
     <KnownImagesProvider key={`${originalId} ${requestedLocale}`}>
-      <CreateForm initialValues={original ? { ...emptyValues, ...sharedWithOriginal(original) } : emptyValues} />
+      <CreateForm initialValues={{ ...emptyArticle(locale), ...start?.fields }} originalTitle={start?.title} />
     </KnownImagesProvider>
   );
 }
 
-/** Returns the fields that a translation shares with its original, independent of language. */
-function sharedWithOriginal({
-  id,
-  categoryId,
-  sourceId,
-  authorIds,
-  tagIds,
-  personIds,
-  premium,
-  images,
-}: ArticleValues): Partial<ArticleValues> {
-  const emptyTexts = { caption: "", alt: "" };
-  return {
-    translationOf: id ?? null,
-    categoryId,
-    sourceId,
-    authorIds,
-    tagIds,
-    personIds,
-    premium,
-    images: images.map((image) => ({ ...image, ...emptyTexts })),
-  };
-}
-
-function CreateForm({ initialValues }: { initialValues: ArticleValues }) {
+function CreateForm({ initialValues, originalTitle }: { initialValues: ArticleValues; originalTitle: string | undefined }) {
+  const translate = useTranslate();
   // Changing the UI language must not reset the article.
   const [defaultValues] = useState(initialValues);
   const shelf = useDraftAutosave(null);
   return (
     <RecordCreate
-      actions={<LazyPreviewButton />}
+      header={
+        <PageHeader newTitle={originalTitle && translate("article.source.new", { title: originalTitle })} actions={<LazyPreviewButton />} />
+      }
+      columns={ArticleColumns}
       settings={<ArticleSettings />}
       defaultValues={{ ...defaultValues }}
       draftStore={shelf}

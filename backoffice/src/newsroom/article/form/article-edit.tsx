@@ -11,6 +11,7 @@ import { KnownImagesProvider } from "../images/known-images.tsx";
 import { LazyPreviewButton } from "../preview/lazy-preview-button.tsx";
 import { isVisibleToReaders, PublishButton } from "../publication/publish-button.tsx";
 import { useConfirmPublication } from "../publication/use-confirm-publication.tsx";
+import { ArticleColumns } from "./article-columns.tsx";
 import { ArticleContent } from "./article-content.tsx";
 import { ArticleSaveStatus } from "./article-save-status.tsx";
 import { ArticleSettings } from "./article-settings.tsx";
@@ -32,6 +33,7 @@ function EditForm({ id }: { id: number }) {
   return (
     <RecordEdit
       title={titleOf}
+      columns={ArticleColumns}
       actions={<Panels />}
       notices={<Notices />}
       settings={<ReadOnlyUnlessAllowed fields={<ArticleSettings />} />}

@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { serverNow } from "../../../platform/api/server-clock.ts";
 
-/** Values of the article form: its fields, and those of its record when it is saved. */
-export type ArticleValues = ArticleFields & { locale: Locale } & Partial<Pick<ArticleRecord, "id" | "version">>;
+/** Values of the article form: its fields, those of its record when it is saved, and the version of the original that its translator sees. */
+export type ArticleValues = ArticleFields & { locale: Locale; originalVersion?: number } & Partial<Pick<ArticleRecord, "id" | "version">>;
 
 /** Default duration of breaking news, in milliseconds. */
 const BREAKING_DURATION_MS = 2 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { Typography } from "@mui/material";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useRecordContext, useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { FormSection } from "../../../platform/form/form-section.tsx";
@@ -11,14 +11,16 @@ import { PublicationCard } from "../publication/publication-card.tsx";
 import { OriginalField } from "../related/original-field.tsx";
 import { RelatedField } from "../related/related-field.tsx";
 import { SeoFields } from "../seo/seo-fields.tsx";
+import { TranslationCard } from "../translation/lazy-translation.ts";
+import { useArticleValue } from "./article-form-values.ts";
 import { FieldBox } from "./field-box.tsx";
-
-const TranslationCard = lazy(async () => ({ default: (await import("../translation/translation-card.tsx")).TranslationCard }));
 
 /** Settings of an article: publication, classification, related articles, SEO and language. */
 export function ArticleSettings() {
   const record = useRecordContext<ArticleRecord>();
   const translate = useTranslate();
+  const locale = useArticleValue("locale");
+  const isFixed = useArticleValue("translationOf") !== null || record;
   return (
     <>
       <FormSection title="resources.article.section.publication">
@@ -34,7 +36,7 @@ export function ArticleSettings() {
         <SeoFields />
       </FormSection>
       <FormSection title="resources.article.section.language">
-        {record ? <Typography>{translate(`frame.language.${record.locale}`)}</Typography> : <LanguageInput />}
+        {isFixed ? <Typography>{translate(`frame.language.${locale}`)}</Typography> : <LanguageInput />}
         <OriginalField />
       </FormSection>
       {record && (

@@ -1,16 +1,13 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import CompareIcon from "@mui/icons-material/VerticalSplitOutlined";
-import { Alert, Box, Button, Link, Typography } from "@mui/material";
+import { Box, Button, Link, Typography } from "@mui/material";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { TranslationComparison } from "./translation-comparison.tsx";
 
-/**
- * Translations of the article: the existing and missing ones, its original, and whether the
- * original has changed since.
- */
+/** Translations of the article, the existing and missing ones, and its original. */
 export function TranslationCard({ article }: { article: ArticleRecord }) {
   const translate = useTranslate();
   const [comparedId, setComparedId] = useState<number | null>(null);
@@ -21,11 +18,6 @@ export function TranslationCard({ article }: { article: ArticleRecord }) {
       <Typography component="h3" sx={{ fontWeight: 600, marginBlockEnd: 1 }}>
         {translate("article.translation.title")}
       </Typography>
-      {article.originalChangedSince && (
-        <Alert severity="warning" sx={{ marginBlockEnd: 1 }}>
-          {translate("article.translation.changed")}
-        </Alert>
-      )}
       {others.map(({ id, locale, title }) => (
         <Box key={id} sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, marginBlockEnd: 1 }}>
           <Box sx={{ flex: "1 1 160px", minWidth: 0 }}>
@@ -37,9 +29,12 @@ export function TranslationCard({ article }: { article: ArticleRecord }) {
               {title}
             </Link>
           </Box>
-          <Button size="small" startIcon={<CompareIcon />} onClick={() => setComparedId(id)}>
-            {translate("article.translation.compare")}
-          </Button>
+          {/* A translation has its original beside it. */}
+          {id !== article.original?.id && (
+            <Button size="small" startIcon={<CompareIcon />} onClick={() => setComparedId(id)}>
+              {translate("article.translation.compare")}
+            </Button>
+          )}
         </Box>
       ))}
       {missingLocales.map((locale) => (

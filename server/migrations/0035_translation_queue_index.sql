@@ -1,0 +1,2 @@
+-- concurrent
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "article_translation_queue" ON "article" USING btree ("locale","translation_status","published_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"expires_at","embargo_until","enable","category_id") WHERE "article"."translation_of" is null and "article"."deleted_at" is null;

@@ -32,6 +32,7 @@ export { planContract as plan } from "./newsroom/plan/plan.ts";
 export { searchContract as search } from "./newsroom/search/search.ts";
 export { sourceContract as source } from "./newsroom/source.ts";
 export { tagContract as tag } from "./newsroom/tag.ts";
+export { workContract as work } from "./newsroom/work.ts";
 export { logContract as log } from "./system/log.ts";
 export { settingContract as setting } from "./system/setting.ts";
 export { socialContract as social } from "./system/social.ts";

@@ -9,7 +9,9 @@ import { orderContract, packageOrderContract } from "./commerce/order.ts";
 import { orderStaffContract } from "./commerce/order-staff.ts";
 import { packageContract } from "./commerce/package.ts";
 import { articleContract } from "./newsroom/article/article.ts";
+import { articleAssignmentContract } from "./newsroom/article/article-assignment.ts";
 import { articleDraftContract, articlePresence } from "./newsroom/article/article-draft.ts";
+import { articleNoteContract } from "./newsroom/article/article-note.ts";
 import { articleFormPreviewContract } from "./newsroom/article/article-preview.ts";
 import { articleRevisionContract } from "./newsroom/article/article-revision.ts";
 import { articleStaffContract } from "./newsroom/article/article-staff.ts";
@@ -25,9 +27,11 @@ export const contract = {
   article: {
     ...articleContract,
     ...articleStaffContract,
+    assignment: articleAssignmentContract,
     draft: articleDraftContract,
     formPreview: articleFormPreviewContract,
     mostReadPlace: articleMostReadContract,
+    note: articleNoteContract,
     presence: articlePresence,
     revision: articleRevisionContract,
     translation: articleTranslationContract,

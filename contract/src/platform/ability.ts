@@ -12,7 +12,7 @@ export type Entity = (typeof BACK_OFFICE_RECORDS)[BackOfficeRecord]["entity"] | 
 export const ENTITIES: readonly Entity[] = [...entitiesOfRecords(() => true), "Analytics"];
 
 /** Entities of the audit log: also records that are managed with the permission for another entity. */
-export type LoggedEntity = Entity | "FrontPage" | "MerchantCity" | "MerchantRegion" | "PlanItem";
+export type LoggedEntity = Entity | "ArticleNote" | "FrontPage" | "MerchantCity" | "MerchantRegion" | "PlanItem";
 
 export type Action = "manage" | "create" | "read" | "update" | "delete";
 export type Ability = MongoAbility<[Action, Entity | "all"]>;

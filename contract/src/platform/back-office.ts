@@ -66,6 +66,7 @@ export const BACK_OFFICE_PAGES = [
   "/translations",
   "/schedule",
   "/news/create",
+  "/notices",
   "/package/areas",
   "/orders/cash-desk",
   "/orders/sell",

@@ -16,6 +16,8 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^GET \/v1\/front-page(\/preview)?$/, EVERYONE],
   [/^\w+ \/v1\/front-page\//, NEWSROOM],
   [/^POST .*\/restore$/, SUPERADMIN],
+  [/^\w+ \/v1\/article\/\{id\}\/(assignment|notes)(\/|$)/, NEWSROOM],
+  [/^\w+ \/v1\/work(\/|$)/, NEWSROOM],
   // Public content.
   [/^GET \/v1\/article$/, EVERYONE],
   [/^GET \/v1\/article\/(latest|listing|breaking\/web\/articles)$/, EVERYONE],

@@ -67,6 +67,23 @@ const ownData = z.object({
     ),
   }),
   assignments: z.array(z.object({ id: z.number().int(), title: z.string() })).describe("Plan items that are assigned to you, for staff"),
+  newsroom: z
+    .object({
+      notes: z.array(
+        z.object({
+          articleId: z.number().int(),
+          articleTitle: z.string(),
+          text: z.string(),
+          at: timestamp,
+          editedAt: timestamp.nullable(),
+        }),
+      ),
+      assignments: z.array(z.object({ articleId: z.number().int(), articleTitle: z.string(), dueAt: timestamp.nullable() })),
+      notices: z.array(z.object({ kind: z.string(), articleId: z.number().int(), at: timestamp, readAt: timestamp.nullable() })),
+      noticeMail: z.string(),
+    })
+    .optional()
+    .describe("Staff: notes that you wrote on articles, your assignments and notices"),
   log: z
     .array(
       z.object({

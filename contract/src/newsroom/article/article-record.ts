@@ -3,6 +3,7 @@ import { id, locale } from "../../platform/call.ts";
 import { recordAbilities, timestamp as time } from "../../platform/record.ts";
 import { responsiveImage } from "../media/responsive-image.ts";
 import { articleRef } from "./article.ts";
+import { assignment } from "./article-assignment.ts";
 import { articleFields } from "./article-fields.ts";
 
 export const ARTICLE_STATES = ["draft", "scheduled", "published", "expired", "disabled"] as const;
@@ -27,6 +28,7 @@ export const articleRow = z.object({
   premium: z.boolean(),
   breaking: z.boolean().describe("Breaking news at the time of the response"),
   enable: z.boolean(),
+  assignment: assignment.nullable().describe("Null: never assigned"),
   publishedAt: time.nullable(),
   embargoUntil: time.nullable(),
   createdAt: time,

@@ -29,6 +29,9 @@ const adminList = paging.extend({
   from: day.describe("First day of publication, in the station's zone"),
   to: day.describe("Last day of publication, in the station's zone"),
   mine: flag.describe("Only articles that the caller has edited"),
+  assignee: z.enum(["me", "anyone", "nobody"]).optional().describe("Articles assigned to the caller, to anyone, or to nobody"),
+  assigneeId: id.optional().describe("Articles assigned to this user"),
+  overdue: flag.describe("The due time has passed, and the article was not published since it was assigned"),
   deleted: z.literal(1).optional().describe("Only deleted articles; for a Superadmin"),
 });
 export type ArticleAdminFilter = z.infer<typeof adminList>;

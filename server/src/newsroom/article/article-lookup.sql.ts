@@ -20,6 +20,15 @@ export async function articleIdsInLocale(db: Db, locale: Locale, ids: number[]):
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Returns an article that staff can work on: its version, title and language; undefined if it is deleted. */
+export async function articleForWork(db: Db, id: number): Promise<{ version: number; title: string; locale: Locale } | undefined> {
+  const [row] = await db
+    .select({ version: article.version, title: article.title, locale: article.locale })
+    .from(article)
+    .where(and(eq(article.id, id), isNull(article.deletedAt)));
+  return row;
+}
+
 /** Article in any state, as staff see it outside of the article list. */
 export interface StaffArticle extends FrontArticle {
   locale: Locale;

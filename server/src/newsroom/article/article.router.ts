@@ -16,7 +16,8 @@ import { articleDetails, relatedArticles } from "./read/details.service.ts";
 const DAY = 24 * 60 * 60 * 1000;
 const { article } = calls;
 
-export const articleRouter = article.router({
+/** Routes of articles but those of the work on them, which the module `work` has. */
+export const articleRouter = {
   list: article.list.handler(async ({ context, input }) => {
     const localContext = withInputLocale(context, input);
     const { categoryId, tagId, authorId, personId, sourceId } = input;
@@ -43,7 +44,7 @@ export const articleRouter = article.router({
   related: article.related.handler(({ context, input }) => relatedArticles(withInputLocale(context, input), input)),
   listing: article.listing.handler(({ context, input }) => articleTopicPage(withInputLocale(context, input), input)),
   ...articleStaffRoutes,
-});
+};
 
 /** Rounds a time down to the minute, so that the total of the same request can be cached. */
 const startOfMinute = (time: number) => new Date(time - (time % 60_000));

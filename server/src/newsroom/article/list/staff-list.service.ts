@@ -8,6 +8,7 @@ import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { timeRangeOfDays } from "../../../system/setting/day-range.ts";
 import { toImage } from "../../media/media.image.ts";
+import { assignmentsOf } from "../assignment/assignment.sql.ts";
 import { labelsOf } from "../edit/label.store.ts";
 import { abilitiesOn } from "../edit/staff-record.service.ts";
 import { cardsOf } from "../read/card.service.ts";
@@ -19,9 +20,15 @@ import { countStaffArticles, staffArticleRows, visibleArticleIds } from "./staff
  */
 export async function staffArticles(context: CallContext, input: ArticleAdminFilter): Promise<{ data: ArticleRow[]; meta: CountedMeta }> {
   if (input.deleted && !canSeeDeleted(context)) throw problemError("FORBIDDEN");
-  const { page, limit, from, to, mine, ...filter } = input;
+  const { page, limit, from, to, mine, assignee, ...filter } = input;
   const { db, now, locale, user } = context;
-  const query = { ...filter, ...(await timeRangeOfDays(context, { from, to })), editorId: mine ? user?.id : undefined };
+  const query = {
+    ...filter,
+    ...(await timeRangeOfDays(context, { from, to })),
+    editorId: mine ? user?.id : undefined,
+    assigneeId: assignee === "me" ? user?.id : filter.assigneeId,
+    assigned: assignee === "anyone" || assignee === "nobody" ? assignee === "anyone" : undefined,
+  };
   const { total, more } = await countStaffArticles(db, query, now);
   const rows = await staffArticleRows(db, query, now, { limit, offset: (page - 1) * limit, isCounted: !more });
   const labels = await labelsOf(
@@ -29,11 +36,17 @@ export async function staffArticles(context: CallContext, input: ArticleAdminFil
     { category: rows.flatMap((row) => row.categoryId ?? []), author: rows.flatMap((row) => row.authorIds) },
     locale,
   );
+  const assignments = await assignmentsOf(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  );
   const data = rows.map(({ categoryId, authorIds, lead, ...row }) => ({
     ...row,
     category: labels.category.find((label) => label.id === categoryId) ?? null,
     authors: authorIds.flatMap((id) => labels.author.find((label) => label.id === id) ?? []),
     lead: lead && toImage(lead.image, locale, lead.use),
+    assignment: assignments.get(row.id) ?? null,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     embargoUntil: row.embargoUntil?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),

@@ -9,19 +9,38 @@ import { searchText } from "../../search/search-text.ts";
 import { isInState, stateAt } from "../article.state.ts";
 import { article, articleAuthor, articleTag } from "../article.table.ts";
 import { breakingAt, visibleAt } from "../article.visible.ts";
+import { assignedTo, hasOverdueAssignment, isAssigned } from "../assignment/assignment.sql.ts";
 import { leadImageJson, type UsedImage } from "../read/card.store.ts";
 import { articleRevision } from "../revision/revision.table.ts";
 
 /** Database filter of the staff article list, with days resolved to timestamps. */
-export interface StaffArticleQuery extends Omit<ArticleAdminFilter, "from" | "to" | "mine" | "page" | "limit"> {
+export interface StaffArticleQuery extends Omit<ArticleAdminFilter, "from" | "to" | "mine" | "assignee" | "page" | "limit"> {
   from?: Date | undefined;
   until?: Date | undefined;
   /** A user who has saved a revision of the article. */
   editorId?: number | undefined;
+  /** Whether the article is assigned to anyone. */
+  assigned?: boolean | undefined;
 }
 
 function where(query: StaffArticleQuery, now: Date): SQL | undefined {
-  const { locale, q, state, categoryId, authorId, tagId, breaking, premium, from, until, editorId, deleted } = query;
+  const {
+    locale,
+    q,
+    state,
+    categoryId,
+    authorId,
+    tagId,
+    breaking,
+    premium,
+    from,
+    until,
+    editorId,
+    assigneeId,
+    assigned,
+    overdue,
+    deleted,
+  } = query;
   const hasRelated = (table: SQL, condition: SQL) =>
     sql`exists (select from ${table} r where r.article_id = ${article.id} and ${condition})`;
   return and(
@@ -37,6 +56,9 @@ function where(query: StaffArticleQuery, now: Date): SQL | undefined {
     from && sql`${article.publishedAt} >= ${from}`,
     until && sql`${article.publishedAt} < ${until}`,
     editorId === undefined ? undefined : hasRelated(sql`${articleRevision}`, sql`r.actor_id = ${editorId}`),
+    assigneeId === undefined ? undefined : assignedTo(assigneeId),
+    assigned === undefined ? undefined : assigned ? isAssigned : sql`not ${isAssigned}`,
+    overdue === undefined ? undefined : overdue ? hasOverdueAssignment(now) : sql`not ${hasOverdueAssignment(now)}`,
   );
 }
 

@@ -1,0 +1,78 @@
+import type { ArticleAssignment, AssignmentPriority } from "@masthead/contract/newsroom/article/article-assignment.ts";
+import { colleagueById, colleagueNames } from "../../../audience/user/colleague.sql.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { actorOf, writeLog } from "../../../system/log/log.store.ts";
+import { articleForWork } from "../article-lookup.sql.ts";
+import { lockArticle } from "../edit/stored-article.store.ts";
+import { toAssignment } from "./assignment.sql.ts";
+import { findAssignment, upsertAssignment } from "./assignment.store.ts";
+
+interface AssignmentChange {
+  id: number;
+  /** Version that the change is based on; 0 if the article was never assigned. */
+  version: number;
+  assigneeId: number | null;
+  dueAt: string | null;
+  priority: AssignmentPriority;
+}
+
+/** Returns the assignment of an article. @throws NOT_FOUND */
+export async function articleAssignment({ db, now }: CallContext, id: number): Promise<ArticleAssignment> {
+  if (!(await articleForWork(db, id))) throw notFound();
+  const abilities = { update: true };
+  const stored = await findAssignment(db, id, now);
+  if (!stored) return { assignee: null, dueAt: null, priority: "normal", overdue: false, version: 0, abilities };
+  const names = await colleagueNames(db, stored.assigneeId === null ? [] : [stored.assigneeId]);
+  return { ...toAssignment(stored, names), version: stored.version, abilities };
+}
+
+/**
+ * Changes the assignment of an article, in a transaction. Returns the previous assignee.
+ * @throws NOT_FOUND; INVALID_INPUT when the new assignee does not manage articles; CONFLICT with both values when somebody changed the
+ *   assignment since `version`
+ */
+export async function changeAssignment(tx: Db, context: CallContext, change: AssignmentChange): Promise<{ before: number | null }> {
+  const { now, locale } = context;
+  const { id, version, assigneeId, priority } = change;
+  await lockArticle(tx, id, "write");
+  if (!(await articleForWork(tx, id))) throw notFound();
+  const stored = await findAssignment(tx, id, now);
+  const before = {
+    assigneeId: stored?.assigneeId ?? null,
+    dueAt: stored?.dueAt?.toISOString() ?? null,
+    priority: stored?.priority ?? "normal",
+  };
+  const after = { assigneeId, dueAt: change.dueAt && new Date(change.dueAt).toISOString(), priority };
+  const fields = (["assigneeId", "dueAt", "priority"] as const).filter((field) => before[field] !== after[field]);
+  const storedVersion = stored?.version ?? 0;
+  if (!fields.length) return { before: before.assigneeId };
+  if (version !== storedVersion) {
+    const changedBy = stored?.changedById ?? null;
+    const names = await colleagueNames(tx, changedBy === null ? [] : [changedBy]);
+    throw conflictError({
+      conflict: {
+        fields: fields.map((field) => ({ field, theirs: before[field], yours: after[field] })),
+        by: names.get(changedBy ?? 0) ?? "",
+        version: storedVersion,
+      },
+    });
+  }
+  if (assigneeId !== null && assigneeId !== before.assigneeId && !(await colleagueById(tx, "Article", assigneeId)))
+    throw problemError("INVALID_INPUT", [{ path: "assigneeId", message: messagesFor(locale)("work.noColleague") }]);
+  const actor = actorOf(context);
+  await upsertAssignment(tx, {
+    articleId: id,
+    assigneeId,
+    dueAt: after.dueAt === null ? null : new Date(after.dueAt),
+    priority,
+    version: storedVersion + 1,
+    assignedAt: now,
+    changedById: actor.id,
+  });
+  const changes = Object.fromEntries(fields.map((field) => [field, [before[field], after[field]] as [unknown, unknown]]));
+  await writeLog(tx, actor, [{ action: "update", entity: "Article", entityId: id, changes }]);
+  return { before: before.assigneeId };
+}

@@ -1,0 +1,137 @@
+import { MAX_MENTIONS, MAX_NOTES, mentionsIn } from "@masthead/contract/newsroom/article/article-note.ts";
+import type { NoticeKind } from "@masthead/contract/newsroom/work.ts";
+import { colleaguesManaging } from "../../../audience/user/colleague.sql.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
+import { articleForWork } from "../../article/article-lookup.sql.ts";
+import { assigneeOf } from "../../article/assignment/assignment.sql.ts";
+import { notify, withdrawNoticesOfNote } from "../notice/notice.service.ts";
+import { authorsInThread, countNotes, countReplies, deleteNote, insertNote, lockNote, type NoteRow, updateNote } from "./note.store.ts";
+
+interface NewNote {
+  id: number;
+  version: number;
+  parentId?: number | undefined;
+  text: string;
+}
+
+/**
+ * Writes a note on an article, or a reply to one, and notifies those whom it concerns. A reply reopens a resolved note.
+ * @throws NOT_FOUND; INVALID_INPUT at `version`, `parentId` or `text`; CONFLICT when the note was deleted, or there are too many
+ */
+export function createNote(context: CallContext, { id: articleId, version, parentId, text }: NewNote): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    const article = await articleForWork(tx, articleId);
+    if (!article) throw notFound();
+    if (version > article.version) throw invalid(context, "version", "record.versionAhead");
+    const parent = parentId === undefined ? undefined : await lockNote(tx, articleId, parentId);
+    if (parentId !== undefined && (!parent || parent.parentId !== null)) throw invalid(context, "parentId", "work.noNote");
+    if (parent?.deletedAt) throw refusal(context, "parentId", "work.noteDeleted");
+    if ((await countNotes(tx, articleId)) >= MAX_NOTES) throw refusal(context, "text", "work.tooManyNotes", { max: MAX_NOTES });
+    const mentioned = mentionsIn(text);
+    await requireMentionable(tx, context, mentioned);
+    const values = { articleId, parentId: parentId ?? null, authorId: actorOf(context).id, version, text, createdAt: context.now };
+    const noteId = await insertNote(tx, values);
+    await logNote(tx, context, "create", noteId, { articleId: [null, articleId], ...(parent && { replyTo: [null, parent.id] }) });
+    if (parent?.resolvedAt) await setResolved(tx, context, parent, false);
+    const assigneeId = await assigneeOf(tx, articleId);
+    const participants = parent ? await authorsInThread(tx, parent.id) : [];
+    // The last reason for a colleague wins: there is one notice per note.
+    const recipients = new Map<number, NoticeKind>();
+    if (assigneeId !== null) recipients.set(assigneeId, "note");
+    for (const userId of participants) recipients.set(userId, "reply");
+    for (const userId of mentioned) recipients.set(userId, "mention");
+    await notify(tx, context, { articleId, noteId, recipients });
+  });
+}
+
+/**
+ * Changes the text of the current user's note. Notifies those whom it mentions, unless they have a notice of it.
+ * @throws NOT_FOUND, FORBIDDEN; INVALID_INPUT at `text`
+ */
+export function editNote(context: CallContext, articleId: number, noteId: number, text: string): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    const note = await ownNote(tx, context, articleId, noteId);
+    if (note.text === text) return;
+    const earlier = new Set(mentionsIn(note.text));
+    const mentioned = mentionsIn(text).filter((id) => !earlier.has(id));
+    if (mentionsIn(text).length > MAX_MENTIONS) throw invalid(context, "text", "work.tooManyMentions", { max: MAX_MENTIONS });
+    await requireMentionable(tx, context, mentioned);
+    await updateNote(tx, noteId, { text, editedAt: context.now });
+    await logNote(tx, context, "update", noteId, { editedAt: [note.editedAt, context.now] });
+    await notify(tx, context, { articleId, noteId, recipients: new Map(mentioned.map((id) => [id, "mention"])) });
+  });
+}
+
+/**
+ * Deletes the current user's note with its notices. A note with replies stays without its text until the last reply is deleted.
+ * @throws NOT_FOUND, FORBIDDEN
+ */
+export function removeNote(context: CallContext, articleId: number, noteId: number): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    // Locks the note before its replies, like a new reply does.
+    const { parentId } = await requireNote(tx, articleId, noteId);
+    const parent = parentId === null ? undefined : await lockNote(tx, articleId, parentId);
+    await ownNote(tx, context, articleId, noteId);
+    await logNote(tx, context, "delete", noteId, { articleId: [articleId, null] });
+    if (await countReplies(tx, noteId)) {
+      await withdrawNoticesOfNote(tx, noteId);
+      await updateNote(tx, noteId, { text: "", deletedAt: context.now });
+      return;
+    }
+    await deleteNote(tx, noteId);
+    if (parent?.deletedAt && !(await countReplies(tx, parent.id))) await deleteNote(tx, parent.id);
+  });
+}
+
+/** Resolves a note, or reopens it. Idempotent. @throws NOT_FOUND, also for a reply */
+export function resolveNote(context: CallContext, articleId: number, noteId: number, isResolved: boolean): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    const note = await requireNote(tx, articleId, noteId);
+    if (note.parentId !== null) throw notFound();
+    if ((note.resolvedAt !== null) !== isResolved) await setResolved(tx, context, note, isResolved);
+  });
+}
+
+async function setResolved(tx: Db, context: CallContext, { id, resolvedAt }: NoteRow, isResolved: boolean): Promise<void> {
+  const after = isResolved ? context.now : null;
+  await updateNote(tx, id, { resolvedAt: after, resolvedById: isResolved ? actorOf(context).id : null });
+  await logNote(tx, context, "update", id, { resolvedAt: [resolvedAt, after] });
+}
+
+/** Locks a note of an article that is not deleted. @throws NOT_FOUND */
+async function requireNote(tx: Db, articleId: number, noteId: number): Promise<NoteRow> {
+  const note = (await articleForWork(tx, articleId)) && (await lockNote(tx, articleId, noteId));
+  if (!note) throw notFound();
+  return note;
+}
+
+/** @throws NOT_FOUND; FORBIDDEN when somebody else wrote it */
+async function ownNote(tx: Db, context: CallContext, articleId: number, noteId: number): Promise<NoteRow> {
+  const note = await requireNote(tx, articleId, noteId);
+  if (note.deletedAt) throw notFound();
+  if (note.authorId !== actorOf(context).id) throw problemError("FORBIDDEN");
+  return note;
+}
+
+/** @throws INVALID_INPUT when these are too many, or one of them does not manage articles */
+async function requireMentionable(tx: Db, context: CallContext, ids: number[]): Promise<void> {
+  if (!ids.length) return;
+  if (ids.length > MAX_MENTIONS) throw invalid(context, "text", "work.tooManyMentions", { max: MAX_MENTIONS });
+  const found = await colleaguesManaging(tx, "Article", { ids, limit: ids.length });
+  if (found.length < ids.length) throw invalid(context, "text", "work.unknownMention");
+}
+
+/** Writes a note to the audit log, without its text: that would outlive the note. */
+function logNote(tx: Db, context: CallContext, action: LogEntry["action"], entityId: number, changes: LogEntry["changes"]): Promise<void> {
+  return writeLog(tx, actorOf(context), [{ action, entity: "ArticleNote", entityId, changes }]);
+}
+
+const invalid = ({ locale }: CallContext, path: string, message: string, values?: object) =>
+  problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)(message, { ...values }) }]);
+
+const refusal = ({ locale }: CallContext, path: string, message: string, values?: object) =>
+  conflictError({ errors: [{ path, message: messagesFor(locale)(message, { ...values }) }] });

@@ -1,0 +1,60 @@
+import { PAGE_LIMIT } from "@masthead/contract/platform/constants.ts";
+import { colleaguesManaging } from "../../audience/user/colleague.sql.ts";
+import { requireUser } from "../../audience/user/user-profile.service.ts";
+import { calls } from "../../platform/api/calls.ts";
+import { withInputLocale } from "../../platform/api/with-input-locale.ts";
+import { articleAssignment } from "../article/assignment/assignment.service.ts";
+import { createNote, editNote, removeNote, resolveNote } from "./note/note.service.ts";
+import { articleNotes } from "./note/note-list.service.ts";
+import { noticeMailOf, ownNotices, readAllNotices, readNotice, setNoticeMail, unreadNotices } from "./notice/notice.service.ts";
+import { assignArticle, ownWork } from "./work.service.ts";
+
+const { article, work } = calls;
+const { assignment, note } = article;
+
+/** Routes of the work on an article: its assignment and its notes. */
+export const articleWorkRoutes = {
+  assignment: assignment.router({
+    get: assignment.get.handler(({ context, input }) => articleAssignment(context, input.id)),
+    set: assignment.set.handler(async ({ context, input }) => {
+      await assignArticle(context, input);
+      return articleAssignment(context, input.id);
+    }),
+  }),
+  note: note.router({
+    list: note.list.handler(({ context, input }) => articleNotes(context, input.id)),
+    create: note.create.handler(async ({ context, input }) => {
+      await createNote(context, input);
+      return articleNotes(context, input.id);
+    }),
+    edit: note.edit.handler(async ({ context, input }) => {
+      await editNote(context, input.id, input.noteId, input.text);
+      return articleNotes(context, input.id);
+    }),
+    remove: note.remove.handler(async ({ context, input }) => {
+      await removeNote(context, input.id, input.noteId);
+      return articleNotes(context, input.id);
+    }),
+    resolve: note.resolve.handler(async ({ context, input }) => {
+      await resolveNote(context, input.id, input.noteId, true);
+      return articleNotes(context, input.id);
+    }),
+    reopen: note.reopen.handler(async ({ context, input }) => {
+      await resolveNote(context, input.id, input.noteId, false);
+      return articleNotes(context, input.id);
+    }),
+  }),
+};
+
+export const workRouter = work.router({
+  mine: work.mine.handler(({ context, input }) => ownWork(withInputLocale(context, input))),
+  colleagues: work.colleagues.handler(({ context, input: { q, ids } }) =>
+    colleaguesManaging(context.db, "Article", { q, ids, limit: ids ? PAGE_LIMIT.max : PAGE_LIMIT.default }),
+  ),
+  notices: work.notices.handler(({ context, input }) => ownNotices(withInputLocale(context, input), input)),
+  unread: work.unread.handler(({ context }) => unreadNotices(context)),
+  read: work.read.handler(({ context, input }) => readNotice(context, input.id)),
+  readAll: work.readAll.handler(({ context, input }) => readAllNotices(context, input.articleId)),
+  mail: work.mail.handler(async ({ context }) => ({ mail: await noticeMailOf(context.db, requireUser(context).id) })),
+  setMail: work.setMail.handler(({ context, input }) => setNoticeMail(context, input.mail)),
+});

@@ -21,9 +21,9 @@ import { authProvider } from "./platform/session/auth.ts";
 import { viewAbility } from "./platform/session/view-ability.ts";
 import { SignInScreen } from "./platform/sign-in/sign-in-screen.tsx";
 import { AdminTheme } from "./platform/theme/admin-theme.tsx";
-import { PAGES, RESOURCES } from "./screens.ts";
+import { BAR_ITEMS, PAGES, RESOURCES } from "./screens.ts";
 
-const SCREENS = { resources: RESOURCES, pages: PAGES };
+const SCREENS = { resources: RESOURCES, pages: PAGES, barItems: BAR_ITEMS };
 const dataProvider = createDataProvider((resource) => recordKindOf(RESOURCES, resource).calls(client));
 const routerProvider = createRouter();
 

@@ -5,7 +5,8 @@ import { schedule } from "./broadcast/schedule/schedule.page.ts";
 import { frontPage } from "./newsroom/front/front-page.page.ts";
 import { planning } from "./newsroom/plan/planning.page.ts";
 import { translations } from "./newsroom/translation/translations.page.ts";
-import { DISTRICTS, type Page } from "./platform/screens/page.ts";
+import { bell, notices } from "./newsroom/work/notice/notices.page.ts";
+import { type BarItem, DISTRICTS, type Page } from "./platform/screens/page.ts";
 import type { Resource } from "./platform/screens/resource.ts";
 import { status } from "./system/status/status.page.ts";
 
@@ -20,6 +21,9 @@ export const RESOURCES: readonly Resource[] = DISTRICTS.flatMap((district) =>
 
 /** All pages: those of the menu that cover several resources, and those of resources. */
 export const PAGES: readonly Page[] = [
-  ...[analytics, account, frontPage, planning, translations, schedule, status],
+  ...[analytics, account, frontPage, planning, translations, notices, schedule, status],
   ...RESOURCES.flatMap(({ entity, pages = [] }) => pages.map((page) => ({ entities: [entity], ...page }))),
 ];
+
+/** Items of the app bar. */
+export const BAR_ITEMS: readonly BarItem[] = [bell];

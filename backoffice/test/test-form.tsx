@@ -21,7 +21,7 @@ export const AUTOSAVE_DELAY_MS = 400;
 
 export const CURRENT_USER: UserIdentity = { id: 1, fullName: "Editor" };
 
-const SCREENS = { resources: [tag], pages: [] };
+const SCREENS = { resources: [tag], pages: [], barItems: [] };
 const dataProvider = createDataProvider(() => tag.calls(client));
 const routerProvider = createRouter();
 

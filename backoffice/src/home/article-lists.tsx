@@ -35,36 +35,49 @@ export function ArticleLine({ article, at }: { article: Pick<ArticleRow, "id" | 
 
 type Filter = Pick<ArticleAdminFilter, "state" | "mine">;
 
-function useArticles(filter: Filter, sort: ArticleAdminFilter["sort"], order: "asc" | "desc") {
-  return useQuery({
-    queryKey: ["article", "home", filter, sort],
-    queryFn: async () => (await client.article.admin({ ...filter, sort, order, page: 1, limit: MAX_ROWS })).data,
-  }).data;
+/** Panel with the first articles of a list, and a link to the list. */
+function ArticlesPanel(props: {
+  title: string;
+  emptyMessage: string;
+  filter: Filter;
+  at: "updatedAt" | "publishedAt";
+  order: "asc" | "desc";
+}) {
+  const { title, emptyMessage, filter, at, order } = props;
+  const { data } = useQuery({
+    queryKey: ["article", "home", filter, at],
+    queryFn: async () => (await client.article.admin({ ...filter, sort: at, order, page: 1, limit: MAX_ROWS })).data,
+  });
+  return (
+    <Panel
+      title={title}
+      to={`/article/list?filter=${encodeURIComponent(JSON.stringify(filter))}`}
+      emptyMessage={emptyMessage}
+      rows={data?.map((article) => ({ key: article.id, content: <ArticleLine article={article} at={article[at]} /> }))}
+    />
+  );
 }
 
-const listPath = (filter: Filter) => `/article/list?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-
-/** Panels of the current user's drafts and of scheduled articles. */
-export function ArticleLists() {
+/** Panel of the current user's drafts. */
+export function OwnDrafts() {
   const translate = useTranslate();
-  const drafts = useArticles({ state: "draft", mine: true }, "updatedAt", "desc");
-  const scheduled = useArticles({ state: "scheduled" }, "publishedAt", "asc");
-  const rows = (articles: ArticleRow[] | undefined, at: "updatedAt" | "publishedAt") =>
-    articles?.map((article) => ({ key: article.id, content: <ArticleLine article={article} at={article[at]} /> }));
+  const filter = { state: "draft", mine: true } as const;
   return (
-    <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
-      <Panel
-        title={translate("home.drafts")}
-        to={listPath({ state: "draft", mine: true })}
-        emptyMessage={translate("home.noDrafts")}
-        rows={rows(drafts, "updatedAt")}
-      />
-      <Panel
-        title={translate("home.scheduled")}
-        to={listPath({ state: "scheduled" })}
-        emptyMessage={translate("home.noScheduled")}
-        rows={rows(scheduled, "publishedAt")}
-      />
-    </Box>
+    <ArticlesPanel title={translate("home.drafts")} emptyMessage={translate("home.noDrafts")} filter={filter} at="updatedAt" order="desc" />
+  );
+}
+
+/** Panel of scheduled articles. */
+export function ScheduledArticles() {
+  const translate = useTranslate();
+  const filter = { state: "scheduled" } as const;
+  return (
+    <ArticlesPanel
+      title={translate("home.scheduled")}
+      emptyMessage={translate("home.noScheduled")}
+      filter={filter}
+      at="publishedAt"
+      order="asc"
+    />
   );
 }

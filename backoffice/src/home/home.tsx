@@ -7,12 +7,13 @@ import { PanelGrid } from "../platform/layout/panel-grid.tsx";
 import { useUiLocale } from "../platform/messages/locale.ts";
 import { useViewAbility } from "../platform/session/view-ability.ts";
 import { useStation } from "../platform/time/station.ts";
-import { ArticleLists } from "./article-lists.tsx";
+import { ScheduledArticles } from "./article-lists.tsx";
 import { LatestChanges } from "./latest-changes.tsx";
 import { NewsroomCounters } from "./newsroom-counters.tsx";
 
 /** Parts that only some roles see, loaded on demand. */
 const Notifications = lazy(async () => ({ default: (await import("./notifications.tsx")).Notifications }));
+const MyWork = lazy(async () => ({ default: (await import("./my-work.tsx")).MyWork }));
 const FrontPagePanel = lazy(async () => ({ default: (await import("./front-page-panel.tsx")).FrontPagePanel }));
 const Money = lazy(async () => ({ default: (await import("./revenue/revenue-panel.tsx")).RevenuePanel }));
 
@@ -56,6 +57,11 @@ export function Home() {
         )}
       </Box>
       {notice && <Alert severity="warning">{notice}</Alert>}
+      {managesArticles && (
+        <Suspense fallback={<Box sx={{ minBlockSize: 240 }} />}>
+          <MyWork />
+        </Suspense>
+      )}
       {managesArticles && <NewsroomCounters timeZone={timeZone} messages={ability.can("manage", "ContactUS")} />}
       <PanelGrid gap={3}>
         {managesArticles && (
@@ -63,7 +69,7 @@ export function Home() {
             <Suspense fallback={<Box sx={{ minBlockSize: 96 }} />}>
               <FrontPagePanel />
             </Suspense>
-            <ArticleLists />
+            <ScheduledArticles />
           </Box>
         )}
         {managesArticles && <LatestChanges logged={ability.can("manage", "Logs")} />}

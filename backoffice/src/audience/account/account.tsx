@@ -1,15 +1,23 @@
 import { Box, Typography } from "@mui/material";
+import { lazy, Suspense } from "react";
 import { Title, useTranslate } from "react-admin";
+import { useViewAbility } from "../../platform/session/view-ability.ts";
+import { AccountSection } from "./account-section.tsx";
 import { AuthenticatorApp } from "./app/authenticator-app.tsx";
 import { OwnPassword } from "./own-password.tsx";
 import { OwnProfile } from "./own-profile.tsx";
 import { Passkeys } from "./passkey/passkeys.tsx";
 import { OwnSessions } from "./session/own-sessions.tsx";
 
+const NoticeMailChoice = lazy(async () => ({
+  default: (await import("../../newsroom/work/notice/notice-mail-choice.tsx")).NoticeMailChoice,
+}));
+
 /** Account page of the current user: profile, sign-in methods and sessions. */
 export function Account() {
   const translate = useTranslate();
   const title = translate("frame.account.title");
+  const managesArticles = useViewAbility().can("manage", "Article");
   return (
     <Box sx={{ maxInlineSize: 960, marginBlock: 2 }}>
       <Title title={title} />
@@ -28,6 +36,15 @@ export function Account() {
         <OwnPassword />
         <AuthenticatorApp />
         <Passkeys />
+        {managesArticles && (
+          <Box id="notices">
+            <AccountSection title={translate("work.notices.title")} text={translate("work.mail.text")}>
+              <Suspense fallback={<Box sx={{ minBlockSize: 150 }} />}>
+                <NoticeMailChoice />
+              </Suspense>
+            </AccountSection>
+          </Box>
+        )}
         <Box sx={{ gridColumn: "1 / -1", minWidth: 0 }}>
           <OwnSessions />
         </Box>

@@ -1,9 +1,12 @@
 import OpenIcon from "@mui/icons-material/OpenInNew";
 import SearchIcon from "@mui/icons-material/Search";
 import { Box, Button, IconButton, Tooltip } from "@mui/material";
+import { Suspense } from "react";
 import { AppBar, LoadingIndicator, LocalesMenuButton, TitlePortal, useTranslate } from "react-admin";
 import { shortcutLabel } from "../keys.ts";
 import { useOpenPalette } from "../palette/command-palette.tsx";
+import { useScreens } from "../screens/screens.ts";
+import { useViewAbility } from "../session/view-ability.ts";
 import { AccountMenu } from "./account-menu.tsx";
 
 const BAR_STYLES = {
@@ -58,8 +61,17 @@ export function AdminBar() {
 
 function ToolbarButtons() {
   const translate = useTranslate();
+  const { barItems } = useScreens();
+  const ability = useViewAbility();
   return (
     <>
+      {barItems
+        .filter(({ entities }) => entities.some((entity) => ability.can("manage", entity)))
+        .map(({ name, content: Content }) => (
+          <Suspense key={name} fallback={<Box sx={{ inlineSize: 36 }} />}>
+            <Content />
+          </Suspense>
+        ))}
       <Tooltip title={translate("frame.site")}>
         <IconButton color="inherit" component="a" href="/" target="_blank" rel="noreferrer" aria-label={translate("frame.site")}>
           <OpenIcon fontSize="small" />

@@ -22,6 +22,14 @@ export interface Page {
   district?: District;
 }
 
+/** Item of the app bar. */
+export interface BarItem {
+  name: string;
+  /** Managing any of them reveals it. */
+  entities: readonly Entity[];
+  content: ComponentType;
+}
+
 /** Returns the pages that a user may see. */
 export const visiblePages = (ability: Ability, pages: readonly Page[]) =>
   pages.filter(({ entities }) => !entities || entities.some((entity) => ability.can("manage", entity)));

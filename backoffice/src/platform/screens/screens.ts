@@ -1,16 +1,18 @@
 import { createContext, useContext } from "react";
 import { client } from "../api/client.ts";
 import type { RecordCalls } from "../api/record-calls.ts";
-import type { Page } from "./page.ts";
+import type { BarItem, Page } from "./page.ts";
 import type { RecordKind, Resource } from "./resource.ts";
 
 /** All screens of the back office, in the order of the menu. */
 export interface Screens {
   resources: readonly Resource[];
   pages: readonly Page[];
+  /** Items of the app bar, which are loaded on demand. */
+  barItems: readonly BarItem[];
 }
 
-export const ScreensContext = createContext<Screens>({ resources: [], pages: [] });
+export const ScreensContext = createContext<Screens>({ resources: [], pages: [], barItems: [] });
 
 /** Returns all screens, regardless of permissions. */
 export const useScreens = (): Screens => useContext(ScreensContext);

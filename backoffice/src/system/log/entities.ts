@@ -2,7 +2,17 @@ import { useTranslate } from "react-admin";
 import { useResourceOfEntity, useScreens } from "../../platform/screens/screens.ts";
 
 /** Entities in the audit log that are not in the menu. */
-const OTHER_ENTITIES = ["DataDeletion", "FrontPage", "Job", "Media", "MerchantCity", "MerchantRegion", "PlanItem", "Redirect"];
+const OTHER_ENTITIES = [
+  "ArticleNote",
+  "DataDeletion",
+  "FrontPage",
+  "Job",
+  "Media",
+  "MerchantCity",
+  "MerchantRegion",
+  "PlanItem",
+  "Redirect",
+];
 
 /** Returns the entities that the audit log can contain. */
 export function useLoggedEntities(): readonly string[] {

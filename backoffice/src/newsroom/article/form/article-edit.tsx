@@ -18,6 +18,7 @@ import { ArticleSettings } from "./article-settings.tsx";
 import { validateArticle } from "./validate-article.ts";
 
 const RevisionsButton = lazy(async () => ({ default: (await import("../revisions/revisions-button.tsx")).RevisionsButton }));
+const NotesButton = lazy(async () => ({ default: (await import("../../work/note/notes-button.tsx")).NotesButton }));
 
 export function ArticleEdit() {
   const { id } = useParams();
@@ -57,6 +58,7 @@ function Panels() {
   if (!record) return null;
   return (
     <Suspense>
+      <NotesButton article={record} onRestored={() => void refetch()} />
       <RevisionsButton article={record} onRestored={() => void refetch()} />
       <LazyPreviewButton />
     </Suspense>

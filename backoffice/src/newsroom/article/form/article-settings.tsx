@@ -1,7 +1,7 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
-import { Typography } from "@mui/material";
-import { Suspense } from "react";
+import { Box, Typography } from "@mui/material";
+import { lazy, Suspense } from "react";
 import { useRecordContext, useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { FormSection } from "../../../platform/form/form-section.tsx";
@@ -15,6 +15,8 @@ import { TranslationCard } from "../translation/lazy-translation.ts";
 import { useArticleValue } from "./article-form-values.ts";
 import { FieldBox } from "./field-box.tsx";
 
+const AssignmentCard = lazy(async () => ({ default: (await import("../../work/assignment/assignment-card.tsx")).AssignmentCard }));
+
 /** Settings of an article: publication, classification, related articles, SEO and language. */
 export function ArticleSettings() {
   const record = useRecordContext<ArticleRecord>();
@@ -23,6 +25,11 @@ export function ArticleSettings() {
   const isFixed = useArticleValue("translationOf") !== null || record;
   return (
     <>
+      {record && (
+        <Suspense fallback={<Box sx={{ minBlockSize: 72 }} />}>
+          <AssignmentCard articleId={record.id} />
+        </Suspense>
+      )}
       <FormSection title="resources.article.section.publication">
         <PublicationCard />
       </FormSection>

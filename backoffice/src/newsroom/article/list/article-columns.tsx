@@ -3,6 +3,8 @@ import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { Box } from "@mui/material";
 import { useRecordContext, useTranslate } from "react-admin";
 import { Thumbnail } from "../../media/thumbnail.tsx";
+import { DueTime } from "../../work/assignment/due-time.tsx";
+import { useColleagueName } from "../../work/colleague-name.ts";
 import { ArticleBadges } from "./article-badges.tsx";
 import { ArticleStateLabel } from "./article-state.tsx";
 
@@ -73,4 +75,21 @@ export function AuthorsCell() {
       <ReferenceLabel {...author} />
     </span>
   ));
+}
+
+/** Assignee of an article, with the due time. */
+export function AssignmentCell() {
+  const assignment = useRecordContext<ArticleRow>()?.assignment;
+  const nameOf = useColleagueName();
+  if (!assignment?.assignee && !assignment?.dueAt) return null;
+  return (
+    <Box sx={{ maxInlineSize: 160 }}>
+      {assignment.assignee && (
+        <Box component="bdi" sx={{ display: "block", overflowWrap: "anywhere" }}>
+          {nameOf(assignment.assignee)}
+        </Box>
+      )}
+      <DueTime assignment={assignment} />
+    </Box>
+  );
 }

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { BulkActions } from "../../../platform/list/bulk/bulk-actions.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, RelativeTimeField } from "../../../platform/list/columns.tsx";
 import { RecordList } from "../../../platform/list/record-list.tsx";
-import { AuthorsCell, CategoryCell, LeadImageCell, StateCell, TitleCell } from "./article-columns.tsx";
+import { AssignmentCell, AuthorsCell, CategoryCell, LeadImageCell, StateCell, TitleCell } from "./article-columns.tsx";
 import { articleFilters } from "./article-filters.tsx";
 import { ArticleSwitch } from "./article-switch.tsx";
 
@@ -39,6 +39,9 @@ export function ArticleList() {
       </DataTable.Col>
       <DataTable.Col source="authors" disableSort>
         <AuthorsCell />
+      </DataTable.Col>
+      <DataTable.Col source="assignment" disableSort>
+        <AssignmentCell />
       </DataTable.Col>
       <DataTable.Col source="publishedAt">
         <RelativeTimeField source="publishedAt" />

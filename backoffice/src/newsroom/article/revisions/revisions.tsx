@@ -3,7 +3,7 @@ import type { ArticleRevision } from "@masthead/contract/newsroom/article/articl
 import CloseIcon from "@mui/icons-material/Close";
 import { Box, IconButton, Typography } from "@mui/material";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { RevisionComparison } from "./revision-comparison.tsx";
@@ -13,10 +13,16 @@ import { RevisionList } from "./revision-list.tsx";
 const PAGE_SIZE = 30;
 
 /** Revision history: the list of revisions, and a comparison of the selected one. */
-export function Revisions(props: { article: ArticleRecord; onClose: () => void; onRestored: (restored: ArticleRecord) => void }) {
-  const { article, onClose, onRestored } = props;
+export function Revisions(props: {
+  article: ArticleRecord;
+  /** Revision to begin with; by default the newest. */
+  initialId?: number;
+  onClose: () => void;
+  onRestored: (restored: ArticleRecord) => void;
+}) {
+  const { article, initialId = null, onClose, onRestored } = props;
   const translate = useTranslate();
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(initialId);
   const pages = useInfiniteQuery({
     queryKey: ["revisions", article.id, article.version],
     queryFn: ({ pageParam }) => client.article.revision.list({ id: article.id, page: pageParam, limit: PAGE_SIZE }),
@@ -24,6 +30,12 @@ export function Revisions(props: { article: ArticleRecord; onClose: () => void; 
     getNextPageParam: ({ meta }) => (meta.page * meta.limit < meta.total ? meta.page + 1 : undefined),
   });
   const revisions: ArticleRevision[] = pages.data?.pages.flatMap(({ data }) => data) ?? [];
+  const { hasNextPage, isFetching, fetchNextPage } = pages;
+  const isMissing = chosen !== null && !revisions.some(({ id }) => id === chosen);
+  useEffect(() => {
+    // A link may lead to an old revision.
+    if (isMissing && hasNextPage && !isFetching) void fetchNextPage();
+  }, [isMissing, hasNextPage, isFetching, fetchNextPage]);
   const selectedIndex = Math.max(
     revisions.findIndex(({ id }) => id === chosen),
     0,

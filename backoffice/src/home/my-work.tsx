@@ -1,0 +1,73 @@
+import { Box, Link, Typography } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslate } from "react-admin";
+import { Link as RouterLink } from "react-router";
+import { DueTime } from "../newsroom/work/assignment/due-time.tsx";
+import { NoticeLine } from "../newsroom/work/notice/notice-list.tsx";
+import { client } from "../platform/api/client.ts";
+import { PanelGrid } from "../platform/layout/panel-grid.tsx";
+import { OwnDrafts } from "./article-lists.tsx";
+import { Panel } from "./panel.tsx";
+
+/** Refetch interval, in milliseconds. Only a visible window refetches. */
+const REFETCH_INTERVAL_MS = 30_000;
+
+const ASSIGNED_PATH = `/article/list?filter=${encodeURIComponent(JSON.stringify({ assignee: "me" }))}`;
+
+/** Work of the current user: assigned articles by due time, unread mentions, and drafts. */
+export function MyWork() {
+  const translate = useTranslate();
+  const { data } = useQuery({
+    queryKey: ["notices", "work"],
+    queryFn: () => client.work.mine({}),
+    refetchInterval: REFETCH_INTERVAL_MS,
+  });
+  return (
+    <Box component="section" aria-labelledby="my-work">
+      <Typography id="my-work" component="h3" sx={{ fontSize: 17, fontWeight: 600, marginBlockEnd: 1 }}>
+        {translate("work.mine.title")}
+      </Typography>
+      <PanelGrid columns={3} gap={2}>
+        <Panel
+          title={translate("work.mine.assigned")}
+          to={ASSIGNED_PATH}
+          emptyMessage={translate("work.mine.noAssigned")}
+          rows={data?.assigned.map(({ id, title, locale, assignment }) => ({
+            key: id,
+            content: (
+              <>
+                <Link
+                  component={RouterLink}
+                  to={`/article/edit/${id}`}
+                  color="text.primary"
+                  underline="hover"
+                  dir="auto"
+                  lang={locale}
+                  sx={{ display: "block", overflowWrap: "anywhere" }}
+                >
+                  {title}
+                </Link>
+                <DueTime assignment={assignment} />
+              </>
+            ),
+          }))}
+        />
+        <Panel
+          title={translate("work.mine.mentions")}
+          to="/notices"
+          linkLabel={translate("work.notices.all")}
+          emptyMessage={translate("work.mine.noMentions")}
+          rows={data?.mentions.map((notice) => ({
+            key: notice.id,
+            content: (
+              <Box sx={{ marginInline: -2, marginBlock: -1 }}>
+                <NoticeLine notice={notice} />
+              </Box>
+            ),
+          }))}
+        />
+        <OwnDrafts />
+      </PanelGrid>
+    </Box>
+  );
+}

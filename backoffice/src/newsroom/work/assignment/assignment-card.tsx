@@ -1,0 +1,54 @@
+import { Box, Button } from "@mui/material";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useTranslate } from "react-admin";
+import { client } from "../../../platform/api/client.ts";
+import { FormSection } from "../../../platform/form/form-section.tsx";
+import { useColleagueName } from "../colleague-name.ts";
+import { DueTime } from "./due-time.tsx";
+
+const AssignmentDialog = lazy(async () => ({ default: (await import("./assignment-dialog.tsx")).AssignmentDialog }));
+
+/** Refetch interval, in milliseconds. */
+const REFETCH_INTERVAL_MS = 60_000;
+
+/** Assignment in the settings of an article. It is saved apart from the article. */
+export function AssignmentCard({ articleId }: { articleId: number }) {
+  const translate = useTranslate();
+  const nameOf = useColleagueName();
+  const [open, setOpen] = useState(false);
+  const queryKey = ["article", "assignment", articleId];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: () => client.article.assignment.get({ id: articleId }),
+    refetchInterval: REFETCH_INTERVAL_MS,
+  });
+  return (
+    <FormSection title="work.assignment.title">
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, minBlockSize: 44 }}>
+        {data && (
+          <>
+            <Box sx={{ flex: 1, minWidth: 140 }}>
+              {data.assignee ? <bdi>{nameOf(data.assignee)}</bdi> : translate("work.assignment.nobody")}
+              {(data.dueAt !== null || data.priority !== "normal") && (
+                <Box>
+                  <DueTime assignment={data} />
+                </Box>
+              )}
+            </Box>
+            {data.abilities.update && (
+              <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+                {translate(data.assignee ? "work.assignment.change" : "work.assignment.assign")}
+              </Button>
+            )}
+          </>
+        )}
+      </Box>
+      {open && data && (
+        <Suspense>
+          <AssignmentDialog articleId={articleId} assignment={data} queryKey={queryKey} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ArticleNote, ArticleNotes } from "@masthead/contract/newsroom/article/article-note.ts";
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import ResolvedIcon from "@mui/icons-material/CheckCircleOutlined";
+import { Box, Button, Paper } from "@mui/material";
+import { useState } from "react";
+import { useTranslate } from "react-admin";
+import { client } from "../../../platform/api/client.ts";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
+import { useColleagueName } from "../colleague-name.ts";
+import { EMPTY_DRAFT, toStoredText } from "./mention-draft.ts";
+import { NoteComposer } from "./note-composer.tsx";
+import { NoteItem } from "./note-item.tsx";
+
+export interface NoteThreadProps {
+  article: ArticleRecord;
+  note: ArticleNote;
+  replies: ArticleNote[];
+  linkedId: number | null;
+  onOpenRevision: (revisionId: number) => void;
+  /** Runs a call on the notes and returns whether it succeeded. */
+  run: (call: Promise<ArticleNotes>) => Promise<boolean>;
+}
+
+/** Note with its replies, and the actions on both. */
+export function NoteThread({ article, note, replies, linkedId, onOpenRevision, run }: NoteThreadProps) {
+  const translate = useTranslate();
+  const nameOf = useColleagueName();
+  const [isReplying, setReplying] = useState(false);
+  const { abilities, resolved } = note;
+  const target = { id: article.id, noteId: note.id };
+  return (
+    <Paper
+      component="article"
+      variant="outlined"
+      aria-label={translate("work.notes.by", { by: nameOf(note.author) })}
+      sx={{ padding: 1.5, ...(resolved && { backgroundColor: "background.default" }) }}
+    >
+      {[note, ...replies].map((item) => (
+        <NoteItem
+          key={item.id}
+          articleId={article.id}
+          note={item}
+          isLinked={item.id === linkedId}
+          isOutdated={item.version < article.version}
+          onOpenRevision={onOpenRevision}
+          run={run}
+        />
+      ))}
+      {resolved && (
+        <Box
+          sx={{
+            display: "flex",
+            flexWrap: "wrap",
+            alignItems: "center",
+            gap: 0.5,
+            marginBlockStart: 1,
+            color: "text.secondary",
+            fontSize: 13,
+          }}
+        >
+          <ResolvedIcon sx={{ fontSize: 16 }} />
+          <span>{translate("work.notes.resolvedBy", { by: nameOf(resolved.by) })}</span>
+          <RelativeTime at={resolved.at} />
+        </Box>
+      )}
+      {isReplying ? (
+        <Box sx={{ marginBlockStart: 1.5 }}>
+          <NoteComposer
+            autoFocus
+            label={translate("work.notes.reply")}
+            submitLabel={translate("work.notes.sendReply")}
+            draft={EMPTY_DRAFT}
+            onCancel={() => setReplying(false)}
+            onSend={async (draft) => {
+              const text = toStoredText(draft);
+              const isSent = await run(client.article.note.create({ id: article.id, version: article.version, parentId: note.id, text }));
+              if (isSent) setReplying(false);
+              return isSent;
+            }}
+          />
+        </Box>
+      ) : (
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlockStart: 0.5, marginInlineStart: -0.75 }}>
+          {abilities.reply && (
+            <Button size="small" onClick={() => setReplying(true)}>
+              {translate("work.notes.reply")}
+            </Button>
+          )}
+          {abilities.resolve && (
+            <Button size="small" onClick={() => void run(client.article.note.resolve(target))}>
+              {translate("work.notes.resolve")}
+            </Button>
+          )}
+          {abilities.reopen && (
+            <Button size="small" onClick={() => void run(client.article.note.reopen(target))}>
+              {translate("work.notes.reopen")}
+            </Button>
+          )}
+        </Box>
+      )}
+    </Paper>
+  );
+}

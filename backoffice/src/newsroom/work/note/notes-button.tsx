@@ -1,0 +1,58 @@
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import { formatNumber } from "@masthead/contract/platform/format.ts";
+import NotesIcon from "@mui/icons-material/ForumOutlined";
+import { Button, Drawer } from "@mui/material";
+import { lazy, Suspense, useState } from "react";
+import { useTranslate } from "react-admin";
+import { useSearchParams } from "react-router";
+import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { useNotes } from "./use-notes.ts";
+
+const NotesPanel = lazy(async () => ({ default: (await import("./notes-panel.tsx")).NotesPanel }));
+
+/** Button with the number of open notes on an article. Opens their panel; so does a link to a note (`?note=5`). */
+export function NotesButton({ article, onRestored }: { article: ArticleRecord; onRestored: () => void }) {
+  const translate = useTranslate();
+  const locale = useUiLocale();
+  const [query, setQuery] = useSearchParams();
+  const linkedId = Number(query.get("note")) || null;
+  const [isOpen, setOpen] = useState(false);
+  const open = useNotes(article.id)?.open ?? 0;
+  const close = () => {
+    setOpen(false);
+    if (linkedId !== null)
+      setQuery(
+        (before) => {
+          before.delete("note");
+          return before;
+        },
+        { replace: true },
+      );
+  };
+  return (
+    <>
+      <Button variant="outlined" startIcon={<NotesIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {open === 0
+          ? translate("work.notes.title")
+          : translate("work.notes.open", { smart_count: open, number: formatNumber(open, locale) })}
+      </Button>
+      <Drawer
+        anchor="right"
+        open={isOpen || linkedId !== null}
+        onClose={close}
+        slotProps={{
+          paper: {
+            role: "dialog",
+            "aria-modal": true,
+            "aria-label": translate("work.notes.title"),
+            sx: { inlineSize: "min(100vw, 480px)" },
+          },
+        }}
+      >
+        <Suspense>
+          <NotesPanel article={article} linkedId={linkedId} onClose={close} onRestored={onRestored} />
+        </Suspense>
+      </Drawer>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Notice } from "@masthead/contract/newsroom/work.ts";
+import { Box, Link, Typography } from "@mui/material";
+import { useTranslate } from "react-admin";
+import { Link as RouterLink } from "react-router";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
+import { VisuallyHidden } from "../../../platform/visually-hidden.tsx";
+import { useColleagueName } from "../colleague-name.ts";
+import { useReadNotices } from "./use-notices.ts";
+
+/** Path of what a notice is about: the article, with its note open if there is one. */
+export const noticePath = ({ article, noteId }: Pick<Notice, "article" | "noteId">) =>
+  `/article/edit/${article.id}${noteId === null ? "" : `?note=${noteId}`}`;
+
+/** Notices, each a link to its note or article. */
+export function NoticeList({ notices, onOpen }: { notices: Notice[] | undefined; onOpen?: () => void }) {
+  const translate = useTranslate();
+  if (notices?.length === 0) return <Typography sx={{ padding: 2, color: "text.secondary" }}>{translate("work.notices.none")}</Typography>;
+  return (
+    <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
+      {notices?.map((notice) => (
+        <Box key={notice.id} component="li" sx={{ "& + &": { borderTop: 1, borderColor: "divider" } }}>
+          <NoticeLine notice={notice} onOpen={onOpen} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Notice: who did what, on which article, and the beginning of the note. */
+export function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen?: (() => void) | undefined }) {
+  const translate = useTranslate();
+  const nameOf = useColleagueName();
+  const { read } = useReadNotices();
+  const { id, kind, by, at, article, excerpt } = notice;
+  return (
+    <Link
+      component={RouterLink}
+      to={noticePath(notice)}
+      onClick={() => {
+        if (!notice.read) void read(id);
+        onOpen?.();
+      }}
+      underline="none"
+      color="text.primary"
+      sx={{
+        display: "grid",
+        gridTemplateColumns: "8px minmax(0, 1fr)",
+        columnGap: 1.5,
+        paddingInline: 2,
+        paddingBlock: 1.25,
+        "&:hover": { backgroundColor: "action.hover" },
+      }}
+    >
+      <Box
+        sx={{
+          inlineSize: 8,
+          blockSize: 8,
+          marginBlockStart: "7px",
+          borderRadius: "50%",
+          backgroundColor: notice.read ? "transparent" : "error.main",
+        }}
+      />
+      <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+        {!notice.read && <VisuallyHidden>{translate("work.notices.unread")}</VisuallyHidden>}
+        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 1 }}>
+          <Box component="span" sx={{ fontWeight: notice.read ? 400 : 600, marginInlineEnd: "auto" }}>
+            {translate(`work.notices.kind.${kind}`, { by: nameOf(by) })}
+          </Box>
+          <Box component="span" sx={{ color: "text.secondary", fontSize: 13 }}>
+            <RelativeTime at={at} />
+          </Box>
+        </Box>
+        <Box dir="auto" lang={article.locale} sx={{ fontSize: 14 }}>
+          {article.title}
+        </Box>
+        {excerpt && (
+          <Box
+            dir="auto"
+            sx={{
+              color: "text.secondary",
+              fontSize: 13,
+              display: "-webkit-box",
+              WebkitLineClamp: 2,
+              WebkitBoxOrient: "vertical",
+              overflow: "hidden",
+            }}
+          >
+            {excerpt}
+          </Box>
+        )}
+      </Box>
+    </Link>
+  );
+}

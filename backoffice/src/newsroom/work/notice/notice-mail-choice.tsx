@@ -1,0 +1,41 @@
+import { NOTICE_MAILS, type NoticeMail } from "@masthead/contract/newsroom/work.ts";
+import { FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from "@mui/material";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { useNotify, useTranslate } from "react-admin";
+import { client } from "../../../platform/api/client.ts";
+import { errorMessage } from "../../../platform/api/problems.ts";
+
+const QUERY_KEY = ["account", "notice-mail"];
+
+/** Which notices are mailed to the current user. Saved at once. */
+export function NoticeMailChoice() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const queries = useQueryClient();
+  const id = useId();
+  const { data } = useQuery({ queryKey: QUERY_KEY, queryFn: () => client.work.mail() });
+  const choose = async (mail: NoticeMail) => {
+    const before = queries.getQueryData(QUERY_KEY);
+    queries.setQueryData(QUERY_KEY, { mail });
+    try {
+      await client.work.setMail({ mail });
+      notify("frame.saved", { type: "success" });
+    } catch (error) {
+      queries.setQueryData(QUERY_KEY, before);
+      notify(errorMessage(error), { type: "error" });
+    }
+  };
+  return (
+    <FormControl sx={{ minBlockSize: 150 }}>
+      <FormLabel id={id}>{translate("work.mail.label")}</FormLabel>
+      {data && (
+        <RadioGroup aria-labelledby={id} value={data.mail} onChange={({ target }) => void choose(target.value as NoticeMail)}>
+          {NOTICE_MAILS.map((mail) => (
+            <FormControlLabel key={mail} value={mail} control={<Radio />} label={translate(`work.mail.${mail}`)} />
+          ))}
+        </RadioGroup>
+      )}
+    </FormControl>
+  );
+}

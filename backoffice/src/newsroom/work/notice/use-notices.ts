@@ -1,0 +1,23 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { client } from "../../../platform/api/client.ts";
+
+/** Refetch interval, in milliseconds. Only a visible window refetches. */
+const REFETCH_INTERVAL_MS = 30_000;
+
+/** Returns the number of unread notices; undefined until it is known. */
+export const useUnreadNotices = (): number | undefined =>
+  useQuery({ queryKey: ["notices", "unread"], queryFn: () => client.work.unread(), refetchInterval: REFETCH_INTERVAL_MS }).data?.unread;
+
+/** Returns functions that mark notices as read. The notices that are shown follow. */
+export function useReadNotices() {
+  const queries = useQueryClient();
+  const run = async (call: Promise<unknown>) => {
+    // A notice that stays unread is no reason to interrupt the user.
+    await call.catch(() => undefined);
+    await queries.invalidateQueries({ queryKey: ["notices"] });
+  };
+  return {
+    read: (id: number) => run(client.work.read({ id })),
+    readAll: (articleId?: number) => run(client.work.readAll(articleId === undefined ? {} : { articleId })),
+  };
+}

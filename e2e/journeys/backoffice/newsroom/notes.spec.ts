@@ -1,0 +1,145 @@
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import type { BrowserContext, Page } from "@playwright/test";
+import { mailsIn } from "../../../../server/test/staff-session.ts";
+import { violationsOf } from "../../../browser/axe.ts";
+import { waitForMail } from "../../../mail.ts";
+import { openArticleForm, paragraph } from "../../../staff/article-form.ts";
+import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
+import { productDataDir, queryDatabase, type StaffAccount, signInStaff } from "../../../staff/staff.ts";
+import { expect, test } from "../../../test.ts";
+
+interface Colleague extends StaffAccount {
+  name: string;
+}
+
+/** Signs in a member of staff with a name of their own, and the language of their mails. */
+async function signInColleague(firstName: string, locale: Locale): Promise<Colleague> {
+  const account = await signInStaff();
+  const lastName = account.email.replace(/\D/g, "").slice(0, 4);
+  await queryDatabase(`update "user" set first_name = $1, last_name = $2, locale = $3 where email = $4`, [
+    firstName,
+    lastName,
+    locale,
+    account.email,
+  ]);
+  return { ...account, name: `${firstName} ${lastName}`.trim() };
+}
+
+for (const locale of LOCALES) {
+  const t = backOfficeMessagesOf(locale);
+  const isArabic = locale === "ar-JO";
+  const button = (page: Page, key: string) => page.getByRole("button", { name: t(key), exact: true });
+
+  async function openNotes(page: Page): Promise<void> {
+    await button(page, "work.notes.title").click();
+    await expect(page.getByRole("dialog", { name: t("work.notes.title") })).toBeVisible();
+  }
+
+  test.describe(`assignment and notes, ${locale}`, () => {
+    test("an editor assigns and mentions a colleague, who sees the bell, the mail and the work, answers and resolves", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      const editor = await signInColleague(isArabic ? "رنا" : "Rana", locale);
+      const colleague = await signInColleague(isArabic ? "سامي" : "Sami", locale);
+      const title = `${isArabic ? "تقرير الميناء" : "Harbour report"} ${Date.now()}`;
+      const article = await editor.call<ArticleRecord>("POST", "/v1/article", {
+        locale,
+        title,
+        body: { type: "doc", content: [paragraph(title)] },
+      });
+      const mails = new Set(mailsIn(productDataDir()));
+      const signIn = (account: StaffAccount) => signInToBackOffice(context as BrowserContext, account, locale, baseURL ?? "");
+
+      await signIn(editor);
+      await openArticleForm(page, article);
+      await button(page, "work.assignment.assign").click();
+      const dialog = page.getByRole("dialog", { name: t("work.assignment.title") });
+      await dialog.getByRole("combobox", { name: t("work.assignment.assignee") }).fill(colleague.name);
+      await page.getByRole("option", { name: colleague.name }).click();
+      await dialog.getByLabel(t("work.assignment.due")).fill("2026-01-02T09:30");
+      expect(await violationsOf(page)).toEqual([]);
+      await dialog.getByRole("button", { name: t("work.assignment.save") }).click();
+      await expect(dialog).toBeHidden();
+      const card = page.getByRole("region", { name: t("work.assignment.title") });
+      await expect(card).toContainText(colleague.name);
+      await expect(card).toContainText(t("work.overdue"));
+
+      await openNotes(page);
+      const field = page.getByRole("textbox", { name: t("work.notes.new") });
+      await field.pressSequentially(`${isArabic ? "يرجى التحقق" : "Please check"} @${colleague.name.slice(0, 3)}`);
+      const option = page.getByRole("option", { name: colleague.name });
+      await expect(option).toBeVisible();
+      for (let count = 0; count < 20 && (await option.getAttribute("aria-selected")) !== "true"; count++) await field.press("ArrowDown");
+      expect(await violationsOf(page)).toEqual([]);
+      await field.press("Enter");
+      await expect(field).toHaveValue(new RegExp(`@${colleague.name} $`));
+      await button(page, "work.notes.add").click();
+      const note = page.getByRole("article", { name: t("work.notes.by", { by: editor.name }) });
+      await expect(note).toContainText(`@${colleague.name}`);
+      await note.getByRole("button", { name: t("work.notes.version", { number: "1" }) }).click();
+      await expect(page.getByRole("heading", { name: t("article.revisions.title") })).toBeVisible();
+      await page.keyboard.press("Escape");
+      expect(await violationsOf(page)).toEqual([]);
+
+      const mail = await waitForMail(colleague.email, mails, `?note=3D`);
+      expect(mail.headers.get("subject")).toContain(title);
+      expect(mail.html).toContain(`lang="${locale}"`);
+      const path = new RegExp(`/article/edit/${article.id}\\?note=\\d+`).exec(mail.text)?.[0] ?? "";
+
+      await signIn(colleague);
+      await page.goto(backOfficePath("/"));
+      const work = page.getByRole("region", { name: t("work.mine.title") });
+      await expect(work.getByRole("link", { name: title, exact: true })).toBeVisible();
+      await expect(work).toContainText(t("work.overdue"));
+      const allRead = page.getByRole("button", { name: t("work.notices.bellRead") });
+      expect(await violationsOf(page)).toEqual([]);
+      await page.getByRole("button", { name: t("work.notices.bell", { number: "2" }) }).click();
+      const menu = page.getByRole("dialog", { name: t("work.notices.title") });
+      await expect(menu.getByRole("link")).toHaveCount(3);
+      expect(await violationsOf(page)).toEqual([]);
+      await menu.getByRole("link", { name: t("work.notices.kind.mention", { by: editor.name }) }).click();
+      await expect(page).toHaveURL(new RegExp(path.replace("?", "\\?")));
+
+      const received = page.getByRole("article", { name: t("work.notes.by", { by: editor.name }) });
+      await received.getByRole("button", { name: t("work.notes.reply"), exact: true }).click();
+      await received.getByRole("textbox", { name: t("work.notes.reply") }).fill(isArabic ? "تم" : "Done");
+      await received.getByRole("button", { name: t("work.notes.sendReply") }).click();
+      await expect(received).toContainText(isArabic ? "تم" : "Done");
+      await received.getByRole("button", { name: t("work.notes.resolve"), exact: true }).click();
+      await expect(received).toBeHidden();
+      await page.getByRole("button", { name: t("work.notes.resolved", { count: 1, number: "1" }) }).click();
+      await expect(received).toContainText(t("work.notes.resolvedBy", { by: colleague.name }));
+      expect(await violationsOf(page)).toEqual([]);
+      await button(page, "frame.close").click();
+      await expect(allRead).toBeVisible();
+      // The form of the article was not touched.
+      await expect(page.locator("form > * > button[type=submit]")).toBeDisabled();
+
+      await signIn(editor);
+      await page.goto(backOfficePath("/notices"));
+      await expect(page.getByRole("link", { name: t("work.notices.kind.reply", { by: colleague.name }) })).toBeVisible();
+      expect(await violationsOf(page)).toEqual([]);
+      await button(page, "work.notices.readAll").click();
+      await expect(allRead).toBeVisible();
+      await page.goto(backOfficePath(`/article/list?filter=${encodeURIComponent(JSON.stringify({ overdue: true, assignee: "anyone" }))}`));
+      const row = page.getByRole("row").filter({ hasText: title });
+      await expect(row).toContainText(colleague.name);
+      await expect(row).toContainText(t("work.overdue"));
+    });
+
+    test("a member of staff chooses which notices are mailed", async ({ page, context, baseURL }) => {
+      const editor = await signInColleague("Mira", locale);
+      await signInToBackOffice(context, editor, locale, baseURL ?? "");
+      await page.goto(backOfficePath("/account"));
+      const choice = page.getByRole("radio", { name: t("work.mail.direct") });
+      await choice.check();
+      await expect.poll(() => editor.call("GET", "/v1/work/notice-mail")).toEqual({ mail: "direct" });
+      await page.reload();
+      await expect(choice).toBeChecked();
+      expect(await violationsOf(page)).toEqual([]);
+    });
+  });
+}

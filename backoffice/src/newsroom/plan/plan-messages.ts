@@ -5,7 +5,6 @@ export function usePlanMessages() {
   const translate = useTranslate();
   return (key: string, values?: object) => translate(`resources.plan.${key}`, values);
 }
-export type PlanMessage = ReturnType<typeof usePlanMessages>;
 
 /** Query key of everything on the planning screen. */
 export const PLAN_QUERY_KEY = "plan";

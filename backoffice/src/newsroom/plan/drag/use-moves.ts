@@ -6,7 +6,7 @@ import { useNotify } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
-import { instantOf, type MovableEntry, type Place, placeOf, STEP_MINUTES, shiftPlace } from "../entries/calendar-entry.ts";
+import { entryKey, instantOf, type MovableEntry, type Place, placeOf, STEP_MINUTES, shiftPlace } from "../entries/calendar-entry.ts";
 import type { EntryFormat } from "../entries/use-entry-format.ts";
 import { PLAN_QUERY_KEY, usePlanMessages } from "../plan-messages.ts";
 import type { ViewKind } from "../view/calendar-days.ts";
@@ -41,6 +41,9 @@ export function useMoves({ timeZone, view, format, undoButton }: MoveOptions) {
   const save = async (entry: MovableEntry, place: Place) => {
     const from = placeOf(entry, timeZone);
     if (isSamePlace(from, place)) return setPending(null);
+    const isByKeys = pending?.byKeys ?? false;
+    // Shown until it is saved; losing the focus no longer reverts it.
+    setPending({ entry, place, byKeys: false });
     try {
       const { version } = await write(entry, entry.version, place);
       const text = message("move.done", { title: entry.title, place: format.place(place) });
@@ -52,6 +55,8 @@ export function useMoves({ timeZone, view, format, undoButton }: MoveOptions) {
       await reportError(error);
     }
     setPending(null);
+    // The entry is in another column now, without the focus that it had.
+    if (isByKeys) requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-entry="${entryKey(entry)}"]`)?.focus());
   };
   const show = (entry: MovableEntry, place: Place | null, byKeys: boolean) => {
     setPending(place && { entry, place, byKeys });

@@ -15,13 +15,18 @@ interface EntryChipProps {
   day: string;
   /** Lines that fit: the title alone, with its kind and time, or also with who is assigned. */
   lines?: 1 | 2 | 3;
+  /** Narrow chips leave the word of the kind to the tooltip and to screen readers. */
+  narrow?: boolean;
+  /** Shows the end, too: where the position of the chip does not. */
+  withEnd?: boolean;
   style?: { [property: string]: string | number };
   sx?: SxProps;
 }
 
 /** Entry of the calendar. A click opens it; mouse, touch or arrow keys move it if the caller may. */
-export function EntryChip({ entry, day, lines = 2, style, sx }: EntryChipProps) {
-  const { pending, keysOf, hintId, openItem } = usePlanning();
+export function EntryChip({ entry, day, lines = 2, narrow = false, withEnd = false, style, sx }: EntryChipProps) {
+  const message = usePlanMessages();
+  const { format, pending, keysOf, hintId, openItem } = usePlanning();
   const isPlanItem = entry.type === "plan";
   const mayMove = isMovable(entry);
   const { setNodeRef, listeners, isDragging } = useDraggable({
@@ -41,6 +46,7 @@ export function EntryChip({ entry, day, lines = 2, style, sx }: EntryChipProps) 
       ref={setNodeRef}
       {...element}
       data-entry={entryKey(entry)}
+      title={[message(`kind.${entryKind(entry)}`), format.time(entry), entry.title].join("\n")}
       {...(mayMove && { ...listeners, ...keysOf(entry), "aria-describedby": hintId })}
       style={{ ...style, backgroundColor: KIND_COLOURS[entryKind(entry)].surface, opacity: isMoved ? 0.4 : 1 }}
       sx={[
@@ -50,7 +56,7 @@ export function EntryChip({ entry, day, lines = 2, style, sx }: EntryChipProps) 
         ...(Array.isArray(sx) ? sx : [sx ?? false]),
       ]}
     >
-      <EntryText entry={entry} lines={lines} />
+      <EntryText entry={entry} lines={lines} narrow={narrow} withEnd={withEnd} />
     </Box>
   );
 }
@@ -80,7 +86,7 @@ export function EntryGhost({ text, style }: { text: string; style?: { [property:
 const isOver = (entry: CalendarEntry) => entry.type === "plan" && (entry.state === "done" || entry.state === "cancelled");
 
 /** Dot and word of the kind, time, title and what else there is to know of an entry. */
-function EntryText({ entry, lines }: { entry: CalendarEntry; lines: 1 | 2 | 3 }) {
+function EntryText({ entry, lines, narrow, withEnd }: Required<Pick<EntryChipProps, "entry" | "lines" | "narrow" | "withEnd">>) {
   const message = usePlanMessages();
   const { format } = usePlanning();
   const kind = entryKind(entry);
@@ -88,7 +94,8 @@ function EntryText({ entry, lines }: { entry: CalendarEntry; lines: 1 | 2 | 3 })
   const marks = marksOf(entry).map((mark) => message(mark));
   const assignees = entry.type === "plan" ? entry.assignees.join(message("comma")) : "";
   const channel = entry.type === "airing" ? entry.channel : "";
-  const details = [entry.startsAt ? format.time(entry) : "", ...marks, channel].filter(Boolean);
+  const time = entry.startsAt && (withEnd ? format.time(entry) : format.hour(entry.startsAt));
+  const details = [time, ...marks, channel].filter(Boolean);
   const title = (
     <Box component="bdi" sx={{ ...ONE_LINE, display: "block", fontWeight: 600, textDecoration: isCancelled ? "line-through" : undefined }}>
       {entry.title}
@@ -112,7 +119,7 @@ function EntryText({ entry, lines }: { entry: CalendarEntry; lines: 1 | 2 | 3 })
         <Box component="span" sx={{ display: "flex", alignItems: "center", minWidth: 0, gap: 0.5 }}>
           <Box component="span" sx={{ flex: "none", fontSize: 11.5 }}>
             <Box component="span" style={{ backgroundColor: KIND_COLOURS[kind].dot }} sx={DOT} />
-            {message(`kind.${kind}`)}
+            {narrow ? <VisuallyHidden>{message(`kind.${kind}`)}</VisuallyHidden> : message(`kind.${kind}`)}
           </Box>
           {title}
           <VisuallyHidden>{details.join(message("comma"))}</VisuallyHidden>
@@ -149,7 +156,10 @@ const ONE_LINE = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "no
 const DOT = { display: "inline-block", inlineSize: 8, blockSize: 8, borderRadius: "50%", marginInlineEnd: 0.5 } as const;
 
 const CHIP = {
-  display: "block",
+  display: "flex",
+  flexDirection: "column",
+  justifyContent: "flex-start",
+  alignItems: "stretch",
   inlineSize: "100%",
   minWidth: 0,
   overflow: "hidden",

@@ -13,7 +13,12 @@ export function Agenda({ days, skipEmpty }: { days: readonly string[]; skipEmpty
     const found = entriesOnDay(entries, day, timeZone);
     if (skipEmpty && !found.length) return null;
     return (
-      <Box key={day} component="section" aria-label={format.day(day)} sx={{ borderBlockStart: 1, borderColor: "divider", paddingBlock: 1 }}>
+      <Box
+        key={day}
+        component="section"
+        aria-label={format.day(day)}
+        sx={{ borderBlockStart: "1px solid", borderColor: "divider", paddingBlock: 1 }}
+      >
         <Box sx={{ display: "flex", alignItems: "center", minBlockSize: 44 }}>
           <Typography component="h3" sx={{ fontSize: 15, fontWeight: day === today ? 700 : 600, flexGrow: 1 }}>
             {format.day(day)}
@@ -36,6 +41,7 @@ export function Agenda({ days, skipEmpty }: { days: readonly string[]; skipEmpty
               entry={entry}
               day={day}
               lines={3}
+              withEnd
               sx={{ minBlockSize: 44, paddingBlock: 1, paddingInline: 1.25, fontSize: 15, lineHeight: "21px" }}
             />
           ))}

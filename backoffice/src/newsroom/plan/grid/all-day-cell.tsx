@@ -19,7 +19,10 @@ export function AllDayCell({ day, sx }: { day: string; sx: SxProps }) {
       role="group"
       aria-label={format.day(day)}
       onClick={({ target, currentTarget }) => target === currentTarget && create({ day, minute: null })}
-      sx={[{ display: "flex", flexDirection: "column", gap: 0.5, cursor: "cell" }, ...(Array.isArray(sx) ? sx : [sx])]}
+      sx={[
+        { display: "flex", flexDirection: "column", gap: 0.5, maxBlockSize: 132, overflowY: "auto", cursor: "cell" },
+        ...(Array.isArray(sx) ? sx : [sx]),
+      ]}
     >
       {shown.map((entry) => (
         <EntryChip key={entryKey(entry)} entry={entry} day={day} lines={1} />

@@ -39,7 +39,7 @@ export function DayColumn({ day }: { day: string }) {
         position: "relative",
         cursor: "cell",
         overflow: "hidden",
-        borderInlineEnd: 1,
+        borderInlineEnd: "1px solid",
         borderColor: "divider",
         backgroundImage: ({ palette }) => `linear-gradient(${palette.divider} 1px, transparent 1px)`,
       }}
@@ -51,6 +51,7 @@ export function DayColumn({ day }: { day: string }) {
             key={entryKey(entry)}
             entry={entry}
             day={day}
+            narrow={lanes > 1}
             lines={height < TWO_LINES ? 1 : height < THREE_LINES ? 2 : 3}
             style={{
               insetBlockStart: toPixels(from),

@@ -18,7 +18,8 @@ export function DayHeading({ day, options, muted = false }: DayHeadingProps) {
     <ButtonBase
       onClick={() => openDay(day)}
       aria-current={isToday ? "date" : undefined}
-      aria-label={format.day(day)}
+      // A number alone does not say which day it is.
+      aria-label={options.weekday ? undefined : format.day(day)}
       sx={{
         minBlockSize: 28,
         minInlineSize: 28,

@@ -33,8 +33,8 @@ export function MonthGrid({ days, month }: { days: readonly string[]; month: str
               textAlign: "center",
               fontSize: 12.5,
               color: "text.secondary",
-              borderBlockEnd: 1,
-              borderInlineEnd: 1,
+              borderBlockEnd: "1px solid",
+              borderInlineEnd: "1px solid",
               borderColor: "divider",
             }}
           >
@@ -71,8 +71,8 @@ function MonthDay({ day, muted }: { day: string; muted: boolean }) {
         minWidth: 0,
         minBlockSize: 124,
         cursor: "cell",
-        borderBlockEnd: 1,
-        borderInlineEnd: 1,
+        borderBlockEnd: "1px solid",
+        borderInlineEnd: "1px solid",
         borderColor: "divider",
         backgroundColor: muted ? "background.default" : undefined,
       }}

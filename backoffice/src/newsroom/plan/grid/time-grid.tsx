@@ -77,7 +77,7 @@ export function TimeGrid({ days }: { days: readonly string[] }) {
 function HourAxis({ day }: { day: string }) {
   const { format, timeZone } = usePlanning();
   return (
-    <Box sx={{ position: "relative", borderInlineEnd: 1, borderColor: "divider" }} style={{ blockSize: toPixels(DAY_MINUTES) }}>
+    <Box sx={{ position: "relative", borderInlineEnd: "1px solid", borderColor: "divider" }} style={{ blockSize: toPixels(DAY_MINUTES) }}>
       {Array.from({ length: 23 }, (_, i) => i + 1).map((hour) => (
         <Box
           key={hour}
@@ -99,4 +99,11 @@ function HourAxis({ day }: { day: string }) {
   );
 }
 
-const CELL = { padding: 0.5, minBlockSize: 36, minWidth: 0, borderBlockEnd: 1, borderInlineEnd: 1, borderColor: "divider" } as const;
+const CELL = {
+  padding: 0.5,
+  minBlockSize: 36,
+  minWidth: 0,
+  borderBlockEnd: "1px solid",
+  borderInlineEnd: "1px solid",
+  borderColor: "divider",
+} as const;

@@ -4,7 +4,7 @@ import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import type { Conflict } from "@masthead/contract/platform/problem.ts";
 import { Box, FormControlLabel, Switch } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { required, TextInput } from "react-admin";
 import { type FieldValues, useController, useFormContext, useWatch } from "react-hook-form";
 import { client } from "../../../platform/api/client.ts";
@@ -107,17 +107,16 @@ function TimeFields() {
   const { field } = useController({ name: "allDay" });
   const { getValues, setValue } = useFormContext();
   const [startsAt, day]: [string | null, string | null] = useWatch({ name: ["startsAt", "day"] });
-  const [before, setBefore] = useState({ startsAt, day });
-  // An end follows its start, so that the length stays.
-  if (before.startsAt !== startsAt || before.day !== day) {
-    setBefore({ startsAt, day });
+  const previousStart = useRef(startsAt);
+  // An end follows its start, so that the length stays, and a last day does not come before the first.
+  useEffect(() => {
     const { endsAt, lastDay } = getValues();
-    queueMicrotask(() => {
-      if (before.startsAt && startsAt && endsAt && before.startsAt !== startsAt)
-        setValue("endsAt", new Date(Date.parse(endsAt) + Date.parse(startsAt) - Date.parse(before.startsAt)).toISOString());
-      if (day && lastDay && lastDay < day) setValue("lastDay", day);
-    });
-  }
+    const before = previousStart.current;
+    previousStart.current = startsAt;
+    if (before && startsAt && endsAt && before !== startsAt)
+      setValue("endsAt", new Date(Date.parse(endsAt) + Date.parse(startsAt) - Date.parse(before)).toISOString());
+    if (day && lastDay && lastDay < day) setValue("lastDay", day);
+  }, [startsAt, day, getValues, setValue]);
   return (
     <Box sx={{ marginBlock: 1 }}>
       <FormControlLabel

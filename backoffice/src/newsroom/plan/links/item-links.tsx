@@ -36,7 +36,7 @@ export function ItemLinks({ item, actions, timeZone }: ItemLinksProps) {
     else void actions.perform(() => client.plan.createLinked({ id: item.id, kind }));
   };
   return (
-    <Box component="section" sx={{ borderBlockStart: 1, borderColor: "divider", paddingBlockStart: 1.5 }}>
+    <Box component="section" sx={{ borderBlockStart: "1px solid", borderColor: "divider", paddingBlockStart: 1.5 }}>
       <Typography component="h3" sx={{ fontSize: 15, fontWeight: 600 }}>
         {message("links")}
       </Typography>

@@ -28,7 +28,7 @@ let userId: number;
 beforeAll(async () => {
   platform = await testPlatform();
   db = platform.database.db;
-  userId = (await makeUser(db, "Admin")).id;
+  userId = (await makeUser(db, "Admin", { firstName: "Layla", lastName: "" })).id;
   staff = await clientAs(platform, userId);
 });
 
@@ -64,7 +64,7 @@ describe("planning calendar", () => {
     });
     expect(ofType(entries, "plan")).toMatchObject([
       { id: allDay.id, day: DAY, lastDay: "2031-05-16", startsAt: null, mayMove: true, assignees: [] },
-      { id: timed.id, kind: "event", day: null, mayMove: true, mayOpen: true, assignees: ["Admin 1"] },
+      { id: timed.id, kind: "event", day: null, mayMove: true, mayOpen: true, assignees: ["Layla"] },
     ]);
     expect(ofType(entries, "article")).toMatchObject([
       { id: scheduled.id, state: "scheduled", embargoed: false, mayMove: true },

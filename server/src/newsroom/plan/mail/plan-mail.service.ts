@@ -10,7 +10,7 @@ import { planMail } from "./plan.mails.ts";
 export const PLAN_MAIL_JOB = "plan.mail";
 
 /** Change of a plan item that its assignees are notified of. */
-export type PlanChange = "assigned" | "moved" | "cancelled" | "revived";
+type PlanChange = "assigned" | "moved" | "cancelled" | "revived";
 
 /** Data of a mail job: one recipient, so that a retry mails nobody twice. */
 export interface PlanMailJob {

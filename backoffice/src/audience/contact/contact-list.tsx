@@ -1,11 +1,12 @@
 import type { ListedMessage } from "@masthead/contract/audience/contact.ts";
 import { CONTACT_TOPICS } from "@masthead/contract/audience/contact-terms.ts";
-import { Box, Link } from "@mui/material";
+import { Box } from "@mui/material";
 import { DataTable, useRecordContext, useTranslate } from "react-admin";
-import { Link as RouterLink } from "react-router";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
+import { CellLines } from "../../platform/list/cell-lines.tsx";
 import { HIDDEN_COLUMNS, idColumn, RelativeTimeField } from "../../platform/list/columns.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
+import { TitleLink } from "../../platform/list/title-link.tsx";
 import { ContactState } from "./contact-state.tsx";
 import { StateFilter } from "./state-filter.tsx";
 
@@ -19,13 +20,13 @@ const HIDDEN_BY_DEFAULT = [...HIDDEN_COLUMNS.filter((column) => column !== "crea
 export function ContactList() {
   return (
     <RecordList sort={{ field: "createdAt", order: "DESC" }} filters={filters} hiddenColumns={HIDDEN_BY_DEFAULT} switchable={false}>
-      <DataTable.Col source="state">
+      <DataTable.Col source="state" data-cell="state">
         <ContactState />
       </DataTable.Col>
       <DataTable.Col source="name">
         <Sender />
       </DataTable.Col>
-      <DataTable.Col source="subject">
+      <DataTable.Col source="subject" data-cell="title">
         <Subject />
       </DataTable.Col>
       <DataTable.Col source="topic">
@@ -51,7 +52,7 @@ function Sender() {
   const message = useRecordContext<ListedMessage>();
   if (!message) return null;
   return (
-    <Box sx={{ minInlineSize: 140, overflowWrap: "anywhere", fontWeight: fontWeightOf(message) }}>
+    <Box sx={{ overflow: "hidden", textOverflow: "ellipsis", fontWeight: fontWeightOf(message) }}>
       <bdi>{message.name}</bdi>
     </Box>
   );
@@ -62,26 +63,9 @@ function Subject() {
   const message = useRecordContext<ListedMessage>();
   if (!message) return null;
   return (
-    <Box sx={{ minInlineSize: 220, maxInlineSize: 520 }}>
-      <Link
-        component={RouterLink}
-        to={`/contact/edit/${message.id}`}
-        dir="auto"
-        underline="hover"
-        color="text.primary"
-        onClick={(event) => event.stopPropagation()}
-        sx={{ display: "block", overflowWrap: "anywhere", fontWeight: fontWeightOf(message) }}
-      >
-        {message.subject}
-      </Link>
-      <Box
-        component="span"
-        dir="auto"
-        sx={{ display: "block", color: "text.secondary", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" }}
-      >
-        {message.excerpt}
-      </Box>
-    </Box>
+    <CellLines details={<span dir="auto">{message.excerpt}</span>}>
+      <TitleLink title={message.subject} fontWeight={fontWeightOf(message)} />
+    </CellLines>
   );
 }
 

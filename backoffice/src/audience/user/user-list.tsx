@@ -1,6 +1,6 @@
 import type { User } from "@masthead/contract/audience/user.ts";
 import { ROLES } from "@masthead/contract/platform/ability.ts";
-import { Box, Link, Stack } from "@mui/material";
+import { Box, Link } from "@mui/material";
 import { BooleanInput, DataTable, useRecordContext, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { client } from "../../platform/api/client.ts";
@@ -31,13 +31,13 @@ export function UserList() {
       <DataTable.Col source="name">
         <Name />
       </DataTable.Col>
-      <DataTable.Col source="email">
+      <DataTable.Col source="email" data-cell="title">
         <Email />
       </DataTable.Col>
       <DataTable.Col source="role">
         <Role />
       </DataTable.Col>
-      <DataTable.Col source="activated" disableSort>
+      <DataTable.Col source="activated" data-cell="control" disableSort>
         <Activated />
       </DataTable.Col>
       <DataTable.Col source="lastLoginAt" sortByOrder="DESC">
@@ -120,9 +120,9 @@ function SecondFactors() {
   const translate = useTranslate();
   if (!user) return null;
   return (
-    <Stack>
+    <Box sx={{ display: "flex", flexDirection: "var(--cell-direction, column)", columnGap: 1 }}>
       {user.totp && <span>{translate("resources.users.factor.app")}</span>}
       {user.passkeys > 0 && <span>{translate("resources.users.factor.passkeys", { smart_count: user.passkeys })}</span>}
-    </Stack>
+    </Box>
   );
 }

@@ -28,14 +28,14 @@ export function ChannelList() {
       <DataTable.Col source="kind">
         <Kind />
       </DataTable.Col>
-      <DataTable.Col source="enabled">
+      <DataTable.Col source="enabled" data-cell="control">
         <StatusSwitch
           source="enabled"
           label="resources.channels.fields.enabled"
           onSwitch={({ id }, enabled) => client.channel.setEnabled({ id: Number(id), enabled })}
         />
       </DataTable.Col>
-      <DataTable.Col source="stream" disableSort>
+      <DataTable.Col source="stream" data-cell="state" disableSort>
         <LatestCheck />
       </DataTable.Col>
       <DataTable.Col source="viewers" disableSort sx={{ textAlign: "end" }}>

@@ -1,6 +1,5 @@
 import type { StaffEpisode } from "@masthead/contract/broadcast/episode.ts";
 import { intlLocale } from "@masthead/contract/platform/format.ts";
-import { Box } from "@mui/material";
 import { BooleanInput, DataTable, NumberInput, useRecordContext, useTranslate } from "react-admin";
 import { client } from "../../platform/api/client.ts";
 import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
@@ -9,7 +8,7 @@ import {
   createdColumn,
   HIDDEN_COLUMNS,
   idColumn,
-  LocalizedTextField,
+  NameLink,
   RelativeTimeField,
   statusColumn,
 } from "../../platform/list/columns.tsx";
@@ -30,8 +29,8 @@ const filters = [
 export function EpisodeList() {
   return (
     <RecordList sort={{ field: "airAt", order: "DESC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
-      <DataTable.Col source="title">
-        <Title />
+      <DataTable.Col source="title" data-cell="title">
+        <NameLink source="title" />
       </DataTable.Col>
       <DataTable.Col source="program" disableSort>
         <ReferenceName source="program" />
@@ -56,15 +55,6 @@ export function EpisodeList() {
       {createdColumn}
       {idColumn}
     </RecordList>
-  );
-}
-
-/** Title column, wider than a name column. */
-function Title() {
-  return (
-    <Box sx={{ minInlineSize: 180, maxInlineSize: 420 }}>
-      <LocalizedTextField source="title" />
-    </Box>
   );
 }
 

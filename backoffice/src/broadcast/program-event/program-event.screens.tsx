@@ -15,6 +15,7 @@ import {
   HIDDEN_COLUMNS,
   idColumn,
   LocalizedTextField,
+  NameLink,
   RelativeTimeField,
   statusColumn,
 } from "../../platform/list/columns.tsx";
@@ -32,8 +33,8 @@ const filters = [
 function EventList() {
   return (
     <RecordList sort={{ field: "startsAt", order: "DESC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
-      <DataTable.Col source="title">
-        <LocalizedTextField source="title" />
+      <DataTable.Col source="title" data-cell="title">
+        <NameLink source="title" />
       </DataTable.Col>
       <DataTable.Col source="startsAt" sortByOrder="DESC">
         <RelativeTimeField source="startsAt" />

@@ -1,11 +1,12 @@
 import { SALE_STATES, type StaffPackage } from "@masthead/contract/commerce/package.ts";
 import AreasIcon from "@mui/icons-material/LocalShippingOutlined";
 import PackageIcon from "@mui/icons-material/SellOutlined";
-import { Box, Typography } from "@mui/material";
+import { Typography } from "@mui/material";
 import { BooleanInput, Button, DataTable, useRecordContext, useTranslate } from "react-admin";
 import { Link } from "react-router";
 import { nameWithImageColumn } from "../../newsroom/topic/name-with-image.tsx";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
+import { CellLines } from "../../platform/list/cell-lines.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../platform/list/columns.tsx";
 import { MoneyField } from "../../platform/list/money-field.tsx";
 import { positionColumn } from "../../platform/list/position-column.tsx";
@@ -44,12 +45,9 @@ function Price() {
   if (!record) return null;
   const intervalValues = record.interval === "once" ? {} : { smart_count: record.intervalCount };
   return (
-    <Box component="span" sx={{ display: "inline-flex", flexDirection: "column", alignItems: "end" }}>
+    <CellLines alignItems="end" details={translate(`resources.package.per.${record.interval}`, intervalValues)}>
       <MoneyField source="price" />
-      <Typography component="span" variant="body2" sx={{ color: "text.secondary", whiteSpace: "nowrap" }}>
-        {translate(`resources.package.per.${record.interval}`, intervalValues)}
-      </Typography>
-    </Box>
+    </CellLines>
   );
 }
 
@@ -62,14 +60,17 @@ function SaleWindow() {
   if (!record) return null;
   const nextChange = { open: record.saleUntil, soon: record.saleFrom, over: record.saleUntil }[record.sale];
   return (
-    <Box component="span" sx={{ display: "inline-flex", flexDirection: "column" }}>
+    <CellLines
+      details={
+        nextChange && (
+          <span>
+            {translate(`resources.package.next.${record.sale}`)} <RelativeTime at={nextChange} />
+          </span>
+        )
+      }
+    >
       <StateBadge tone={TONES[record.sale]}>{translate(`resources.package.sale.${record.sale}`)}</StateBadge>
-      {nextChange && (
-        <Typography component="span" variant="body2" sx={{ color: "text.secondary" }}>
-          {translate(`resources.package.next.${record.sale}`)} <RelativeTime at={nextChange} />
-        </Typography>
-      )}
-    </Box>
+    </CellLines>
   );
 }
 

@@ -1,11 +1,12 @@
 import { SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.ts";
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
 import AddIcon from "@mui/icons-material/Add";
-import { Box, Button, Link, Typography } from "@mui/material";
+import { Button, Link } from "@mui/material";
 import { useState } from "react";
 import { DataTable, useRecordContext, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
+import { CellLines } from "../../platform/list/cell-lines.tsx";
 import { idColumn, LocalizedTextField, RelativeTimeField } from "../../platform/list/columns.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { GrantDialog } from "./grant-dialog.tsx";
@@ -30,10 +31,10 @@ export function SubscriptionList() {
       searchHint="resources.members.search"
       actions={<GrantButton />}
     >
-      <DataTable.Col source="member" disableSort>
+      <DataTable.Col source="member" data-cell="title" disableSort>
         <Subscriber />
       </DataTable.Col>
-      <DataTable.Col source="state">
+      <DataTable.Col source="state" data-cell="state">
         <State />
       </DataTable.Col>
       <DataTable.Col source="packageName" disableSort>
@@ -78,7 +79,13 @@ function Subscriber() {
   const translate = useTranslate();
   if (!subscription) return null;
   return (
-    <Box sx={{ minInlineSize: 180, maxInlineSize: 300, overflowWrap: "anywhere" }}>
+    <CellLines
+      details={
+        subscription.userId === null
+          ? translate("resources.members.guest")
+          : subscription.name && <bdi dir="ltr">{subscription.member}</bdi>
+      }
+    >
       <Link
         component={RouterLink}
         to={`/members/edit/${subscription.id}`}
@@ -89,12 +96,7 @@ function Subscriber() {
       >
         <bdi>{subscription.name || subscription.member}</bdi>
       </Link>
-      <Typography component="div" variant="body2" sx={{ color: "text.secondary" }}>
-        {subscription.userId === null
-          ? translate("resources.members.guest")
-          : subscription.name && <bdi dir="ltr">{subscription.member}</bdi>}
-      </Typography>
-    </Box>
+    </CellLines>
   );
 }
 

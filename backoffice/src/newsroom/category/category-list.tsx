@@ -49,7 +49,7 @@ export function CategoryList() {
       arrange={sortAsTree}
     >
       {positionColumn(positionOptions)}
-      <DataTable.Col source="name">
+      <DataTable.Col source="name" data-cell="title">
         <CategoryName />
       </DataTable.Col>
       {statusColumn("category")}

@@ -1,6 +1,6 @@
 import { Box } from "@mui/material";
 import { useRecordContext } from "react-admin";
-import { LocalizedTextField } from "../../platform/list/columns.tsx";
+import { NameLink } from "../../platform/list/columns.tsx";
 import { VisuallyHidden } from "../../platform/visually-hidden.tsx";
 
 /**
@@ -12,14 +12,14 @@ export function CategoryName() {
   if (!record) return null;
   const { colour, parent, depth } = record;
   return (
-    <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, paddingInlineStart: (depth ?? 0) * 3, minInlineSize: 160 }}>
+    <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, paddingInlineStart: (depth ?? 0) * 3, minInlineSize: 0 }}>
       <Box
         component="span"
         sx={{ flex: "none", inlineSize: 16, blockSize: 16, borderRadius: 0.5, border: 1, borderColor: "divider" }}
         style={{ backgroundColor: colour }}
       />
       <span>
-        <LocalizedTextField source="name" />
+        <NameLink />
         {parent && depth > 0 && <VisuallyHidden> ({parent})</VisuallyHidden>}
         {parent && !depth && (
           <Box component="span" dir="auto" sx={{ display: "block", fontSize: 12, color: "text.secondary" }}>

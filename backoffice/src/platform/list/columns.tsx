@@ -5,6 +5,7 @@ import { useLocalized } from "../messages/locale.ts";
 import { useRecordCalls } from "../screens/screens.ts";
 import { RelativeTime } from "../time/relative-time.tsx";
 import { StatusSwitch } from "./status-switch.tsx";
+import { TitleLink } from "./title-link.tsx";
 
 type LocalizedText = Partial<Record<Locale, string>>;
 
@@ -13,10 +14,29 @@ export function LocalizedTextField({ source }: { source: string }) {
   const record = useRecordContext();
   const localized = useLocalized();
   return (
-    <Box component="span" dir="auto" sx={{ display: "inline-block", minInlineSize: 120, overflowWrap: "anywhere" }}>
+    <Box
+      component="span"
+      dir="auto"
+      sx={{
+        display: "inline-block",
+        verticalAlign: "top",
+        minInlineSize: "var(--text-width, 0)",
+        maxInlineSize: "100%",
+        overflowWrap: "anywhere",
+        overflow: "hidden",
+        textOverflow: "ellipsis",
+      }}
+    >
       {localized(record?.[source] as LocalizedText | undefined)}
     </Box>
   );
+}
+
+/** Name of a record in the UI language, linked to its form. */
+export function NameLink({ source = "name" }: { source?: "name" | "title" }) {
+  const record = useRecordContext();
+  const localized = useLocalized();
+  return <TitleLink title={localized(record?.[source] as LocalizedText | undefined)} />;
 }
 
 export function RelativeTimeField({ source }: { source: string }) {
@@ -26,8 +46,8 @@ export function RelativeTimeField({ source }: { source: string }) {
 
 /** Columns of most lists. These are elements, as react-admin inspects the children of a table. */
 export const nameColumn = (
-  <DataTable.Col key="name" source="name">
-    <LocalizedTextField source="name" />
+  <DataTable.Col key="name" source="name" data-cell="title">
+    <NameLink />
   </DataTable.Col>
 );
 
@@ -50,7 +70,7 @@ export const idColumn = <DataTable.NumberCol key="id" source="id" label="frame.c
 
 /** Column with the status switch of a resource. */
 export const statusColumn = (resource: string) => (
-  <DataTable.Col key="status" source="status">
+  <DataTable.Col key="status" source="status" data-cell="control">
     <RecordStatusSwitch resource={resource} />
   </DataTable.Col>
 );

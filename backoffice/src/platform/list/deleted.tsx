@@ -26,7 +26,7 @@ function DeletedFilter(_props: { source: "deleted"; label: string; defaultValue:
 export const deletedFilter = <DeletedFilter key="deleted" source="deleted" label="frame.deleted.filter" defaultValue={1} />;
 
 export const deletedColumn = (
-  <DataTable.Col key="deletedAt" label="frame.deleted.filter">
+  <DataTable.Col key="deletedAt" data-cell="control" label="frame.deleted.filter">
     <RestoreRecord />
   </DataTable.Col>
 );

@@ -102,7 +102,7 @@ const toPositioned = ({ id, version, position }: RaRecord) => ({ id, version: Nu
 
 /** Column with the position of records, which can be moved up and down. */
 export const positionColumn = (props: PositionProps = {}) => (
-  <DataTable.Col key="position" source="position">
+  <DataTable.Col key="position" source="position" data-cell="control">
     <PositionControl {...props} />
   </DataTable.Col>
 );

@@ -1,4 +1,4 @@
-import { Box } from "@mui/material";
+import { Box, type Theme, useMediaQuery } from "@mui/material";
 import type { ReactElement, ReactNode } from "react";
 import {
   BulkActionsToolbar,
@@ -18,7 +18,13 @@ import {
 } from "react-admin";
 import { BulkActions } from "./bulk/bulk-actions.tsx";
 import { SelectionScope } from "./bulk/selection-scope.tsx";
+import { CardsToolbar } from "./cards/cards-toolbar.tsx";
+import { RecordCards } from "./cards/record-cards.tsx";
 import { BulkRestore, deletedColumn, deletedFilter, useMayRestore, useShowsDeleted } from "./deleted.tsx";
+import { useDensity } from "./density/density.ts";
+import { DensityChoice } from "./density/density-choice.tsx";
+import { tableStyles } from "./density/table-styles.ts";
+import { showTruncatedText } from "./density/truncated-text.ts";
 import { EmptyList } from "./empty-list.tsx";
 import { EXPORT_LIMIT, exportRecords } from "./export-records.ts";
 import { ListPagination } from "./list-pagination.tsx";
@@ -28,7 +34,7 @@ export interface RecordListProps {
   sort: SortPayload;
   /** Filters in addition to the search. */
   filters?: ReactElement[];
-  /** Columns: `<DataTable.Col source="…" />`. */
+  /** Columns: `<DataTable.Col source="…" />`, with `data-cell` (`cards/card-columns.ts`). */
   children: ReactNode;
   /** Columns that are hidden by default. */
   hiddenColumns?: string[];
@@ -57,7 +63,10 @@ export interface RecordListProps {
   arrange?: (records: RaRecord[]) => RaRecord[];
 }
 
-/** List of records with search, filters, saved views, columns, bulk actions and an export. */
+/**
+ * List of records with search, filters, saved views, columns, bulk actions and an export: a table,
+ * or cards on phones.
+ */
 export function RecordList(props: RecordListProps) {
   const { sort, filters = [], filterDefaultValues, actions, searchable = true, searchHint, perPage = 25, exportButtons } = props;
   const mayRestore = useMayRestore(useResourceContext() ?? "");
@@ -87,16 +96,24 @@ export function RecordList(props: RecordListProps) {
   );
 }
 
+/** Shows the records of a table as cards. */
+const CARDS = { component: "div" as const, role: "presentation", head: CardsToolbar, body: RecordCards };
+
 function Records(props: RecordListProps) {
   const { sort, children, hiddenColumns, switchable = true, bulkActions, rowClick = "edit", expand, arrange, header } = props;
   const list = useListContext<RaRecord>();
   const showsDeleted = useShowsDeleted();
+  const [density] = useDensity();
+  const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down("sm"));
   const hasDefaultSort = list.sort.field === sort.field && list.sort.order === sort.order;
   const arrangedList = arrange && hasDefaultSort && list.data ? { ...list, data: arrange(list.data) } : list;
   return (
     <ListContextProvider value={arrangedList}>
       {header}
-      <Box sx={{ overflowX: { xs: "auto", lg: "visible" }, containerType: { xs: "inline-size", lg: "normal" } }}>
+      <Box
+        sx={{ overflowX: { sm: "auto", lg: "visible" }, containerType: { xs: "inline-size", lg: "normal" } }}
+        onMouseOver={showTruncatedText}
+      >
         <DataTable
           rowClick={showsDeleted ? false : rowClick}
           expand={expand}
@@ -111,22 +128,8 @@ function Records(props: RecordListProps) {
               </BulkActionsToolbar>
             )
           }
-          sx={{
-            "& .RaDataTable-headerCell": {
-              // Sticks below the app bar; in a table that scrolls in its own container, at the top
-              // of the container.
-              insetBlockStart: { xs: 0, lg: 48 },
-              zIndex: 1,
-              backgroundColor: "background.paper",
-              fontWeight: 600,
-              color: "text.secondary",
-            },
-            "& .MuiTableCell-root": { paddingInline: { lg: 1, xl: 2 } },
-            // Rows that expand have a button of their own for that.
-            "& .RaDataTable-expandHeader, & td:has(> .RaDataTable-expandIcon), & .RaDataTable-expandIconCell": { display: "none" },
-            // Collapsed rows must not take up space.
-            "& .RaDataTable-expandRow > td": { blockSize: "auto" },
-          }}
+          sx={tableStyles(density)}
+          {...(isPhone && CARDS)}
         >
           {children}
           {showsDeleted && deletedColumn}
@@ -143,6 +146,9 @@ function ListActions({ filtered, exports, children }: { filtered: boolean; expor
     <TopToolbar>
       {filtered && <FilterButton />}
       <ColumnsButton />
+      <Box sx={{ display: { xs: "none", sm: "inline-flex" } }}>
+        <DensityChoice />
+      </Box>
       {total !== 0 && (exports ?? <ExportButton maxResults={EXPORT_LIMIT} />)}
       {children}
       {hasCreate && <CreateButton variant="contained" />}

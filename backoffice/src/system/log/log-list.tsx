@@ -33,13 +33,13 @@ export function LogList() {
       expand={<LogChanges />}
       searchHint="resources.log.search"
     >
-      <DataTable.Col source="at" disableSort>
-        <RelativeTimeField source="at" />
+      <DataTable.Col source="at" data-cell="state" disableSort>
+        <RelativeTimeField source="at" data-cell="state" />
       </DataTable.Col>
       <DataTable.Col source="actorName" disableSort>
         <Actor />
       </DataTable.Col>
-      <DataTable.Col source="action" disableSort>
+      <DataTable.Col source="action" data-cell="title" disableSort>
         <Action />
       </DataTable.Col>
       <DataTable.Col source="entity" disableSort>

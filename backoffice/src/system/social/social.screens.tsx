@@ -1,5 +1,5 @@
 import { SOCIAL_ICONS, SOCIAL_PLATFORMS } from "@masthead/contract/system/social.ts";
-import { BooleanInput, DataTable, required, SelectField, useTranslate } from "react-admin";
+import { BooleanInput, DataTable, required, useRecordContext, useTranslate } from "react-admin";
 import { PositionInput } from "../../platform/form/input/position-input.tsx";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { UrlInput } from "../../platform/form/input/url-input.tsx";
@@ -7,6 +7,7 @@ import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../platform/list/columns.tsx";
 import { positionColumn } from "../../platform/list/position-column.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
+import { TitleLink } from "../../platform/list/title-link.tsx";
 import { UrlField } from "../../platform/list/url-field.tsx";
 
 const PLATFORM_MESSAGES = "resources.social.platforms";
@@ -20,8 +21,8 @@ function SocialList() {
   return (
     <RecordList sort={{ field: "position", order: "ASC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS} perPage={100}>
       {positionColumn()}
-      <DataTable.Col source="platform">
-        <SelectField source="platform" choices={SOCIAL_PLATFORMS.map((id) => ({ id, name: `${PLATFORM_MESSAGES}.${id}` }))} />
+      <DataTable.Col source="platform" data-cell="title">
+        <PlatformName />
       </DataTable.Col>
       <DataTable.Col source="url" disableSort>
         <UrlField source="url" />
@@ -32,6 +33,12 @@ function SocialList() {
       {idColumn}
     </RecordList>
   );
+}
+
+function PlatformName() {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  return record ? <TitleLink title={translate(`${PLATFORM_MESSAGES}.${record.platform}`)} /> : null;
 }
 
 const fields = (

@@ -1,9 +1,11 @@
 import type { NotificationRecord, NotificationState } from "@masthead/contract/audience/notification/notification.ts";
 import { intlLocale } from "@masthead/contract/platform/format.ts";
 import { directionOf } from "@masthead/contract/platform/locale.ts";
-import { Box, LinearProgress, Typography } from "@mui/material";
+import { LinearProgress, Typography } from "@mui/material";
 import { useRecordContext, useTranslate } from "react-admin";
+import { CellLines } from "../../../platform/list/cell-lines.tsx";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
+import { TitleLink } from "../../../platform/list/title-link.tsx";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 
@@ -32,20 +34,9 @@ export function TitleCell() {
   // Omits the target when the article has the same title.
   const target = notification.article === notification.title ? null : (notification.article ?? notification.link);
   return (
-    <Box
-      lang={notification.locale}
-      dir={directionOf(notification.locale)}
-      sx={{ minInlineSize: 200, maxInlineSize: { xs: 260, lg: 460 }, paddingBlock: 0.75, textAlign: "start" }}
-    >
-      <Box component="span" sx={{ fontWeight: 500, overflowWrap: "anywhere" }}>
-        {notification.title}
-      </Box>
-      {target && (
-        <Typography variant="body2" noWrap sx={SECONDARY_TEXT} title={target}>
-          <bdi>{target}</bdi>
-        </Typography>
-      )}
-    </Box>
+    <CellLines details={target && <bdi>{target}</bdi>}>
+      <TitleLink title={notification.title} lang={notification.locale} dir={directionOf(notification.locale)} />
+    </CellLines>
   );
 }
 
@@ -54,14 +45,9 @@ export function StateCell() {
   const translate = useTranslate();
   if (!notification) return null;
   return (
-    <Box sx={{ minInlineSize: 110 }}>
+    <CellLines minInlineSize={110} details={notification.failure && translate(`resources.notification.failure.${notification.failure}`)}>
       <StateBadge tone={TONES[notification.state]}>{translate(`resources.notification.state.${notification.state}`)}</StateBadge>
-      {notification.failure && (
-        <Typography variant="body2" sx={SECONDARY_TEXT}>
-          {translate(`resources.notification.failure.${notification.failure}`)}
-        </Typography>
-      )}
-    </Box>
+    </CellLines>
   );
 }
 
@@ -86,16 +72,7 @@ export function AudienceCell() {
               : []),
           ]
         : [];
-  return (
-    <>
-      {translate(`resources.notification.to.${notification.audience}`)}
-      {parts.map((part) => (
-        <Typography key={part} variant="body2" sx={SECONDARY_TEXT}>
-          {part}
-        </Typography>
-      ))}
-    </>
-  );
+  return <CellLines details={parts}>{translate(`resources.notification.to.${notification.audience}`)}</CellLines>;
 }
 
 export function WhenCell() {
@@ -116,7 +93,7 @@ export function ReachCell() {
     ...(failed ? [translate("resources.notification.refused", { smart_count: failed, number: formatNumber(failed) })] : []),
   ];
   return (
-    <Box sx={{ minInlineSize: 130 }}>
+    <CellLines minInlineSize={130} details={problems}>
       <span>{translate("resources.notification.reach", { accepted: formatNumber(accepted), addressed: formatNumber(addressed) })}</span>
       {notification.state === "sending" && (
         <LinearProgress
@@ -126,12 +103,7 @@ export function ReachCell() {
           sx={{ marginBlock: 0.5 }}
         />
       )}
-      {problems.map((part) => (
-        <Typography key={part} variant="body2" sx={SECONDARY_TEXT}>
-          {part}
-        </Typography>
-      ))}
-    </Box>
+    </CellLines>
   );
 }
 

@@ -33,10 +33,10 @@ export function NotificationList() {
       switchable={false}
       actions={<PollWhileSending />}
     >
-      <DataTable.Col source="title">
+      <DataTable.Col source="title" data-cell="title">
         <TitleCell />
       </DataTable.Col>
-      <DataTable.Col source="state">
+      <DataTable.Col source="state" data-cell="state">
         <StateCell />
       </DataTable.Col>
       <DataTable.Col source="audience" disableSort>
@@ -53,7 +53,7 @@ export function NotificationList() {
       </DataTable.Col>
       {createdColumn}
       {idColumn}
-      <DataTable.Col source="moves" label="resources.notification.fields.moves" disableSort>
+      <DataTable.Col source="moves" data-cell="control" label="resources.notification.fields.moves" disableSort>
         <RowActions />
       </DataTable.Col>
     </RecordList>

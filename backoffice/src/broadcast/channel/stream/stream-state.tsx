@@ -1,6 +1,7 @@
 import type { StreamCheck } from "@masthead/contract/broadcast/channel.ts";
 import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
+import { CellLines } from "../../../platform/list/cell-lines.tsx";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 
@@ -9,15 +10,12 @@ export function StreamState({ check }: { check: StreamCheck | null }) {
   const translate = useTranslate();
   if (!check) return <StateBadge tone="off">{translate("resources.channels.stream.unknown")}</StateBadge>;
   return (
-    <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", columnGap: 1 }}>
+    <CellLines details={<RelativeTime at={check.checkedAt} />}>
       <StateBadge tone={check.problem === null ? "good" : "urgent"}>
-        <Box component="span" sx={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
+        <Box component="span" sx={{ whiteSpace: "var(--cell-white-space, normal)", overflowWrap: "anywhere" }}>
           {check.problem ?? translate("resources.channels.stream.plays")}
         </Box>
       </StateBadge>
-      <Box component="span" sx={{ color: "text.secondary" }}>
-        <RelativeTime at={check.checkedAt} />
-      </Box>
-    </Box>
+    </CellLines>
   );
 }

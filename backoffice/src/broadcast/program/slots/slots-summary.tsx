@@ -13,9 +13,5 @@ export function SlotsSummary({ slots }: { slots: readonly WeeklySlot[] }) {
   const firstText = `${weekdayName(first.weekday, locale, "short")} ${formatTimeOfDay(first.start, locale)}`;
   const furtherSlots = slots.length - 1;
   const number = formatNumber(furtherSlots, locale);
-  return (
-    <span style={{ whiteSpace: "nowrap" }}>
-      {furtherSlots ? translate("resources.programs.slot.more", { first: firstText, smart_count: furtherSlots, number }) : firstText}
-    </span>
-  );
+  return furtherSlots ? translate("resources.programs.slot.more", { first: firstText, smart_count: furtherSlots, number }) : firstText;
 }

@@ -1,11 +1,12 @@
 import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import { PAYMENT_METHODS } from "@masthead/contract/commerce/payment-method.ts";
 import { ORDER_STATES } from "@masthead/contract/commerce/states.ts";
-import { Box, Link, Typography } from "@mui/material";
+import { Link } from "@mui/material";
 import { DataTable, useRecordContext, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { CalendarDateInput } from "../../../platform/form/input/calendar-date-input.tsx";
 import { SelectInput } from "../../../platform/form/input/select-input.tsx";
+import { CellLines } from "../../../platform/list/cell-lines.tsx";
 import { idColumn, LocalizedTextField, RelativeTimeField } from "../../../platform/list/columns.tsx";
 import { MoneyField, MoneyText } from "../../../platform/list/money-field.tsx";
 import { RecordList } from "../../../platform/list/record-list.tsx";
@@ -44,10 +45,10 @@ export function OrderList() {
         exportButtons={false}
         header={<OrderListSummary />}
       >
-        <DataTable.Col source="number">
+        <DataTable.Col source="number" data-cell="title">
           <OrderNumber />
         </DataTable.Col>
-        <DataTable.Col source="state">
+        <DataTable.Col source="state" data-cell="state">
           <State />
         </DataTable.Col>
         <DataTable.Col source="name">
@@ -105,12 +106,9 @@ function Buyer() {
   const order = useRecordContext<StaffOrder>();
   if (!order) return null;
   return (
-    <Box sx={{ minInlineSize: 160, maxInlineSize: 260, overflowWrap: "anywhere" }}>
+    <CellLines details={<bdi dir="ltr">{order.email}</bdi>}>
       <bdi>{order.name}</bdi>
-      <Typography component="div" variant="body2" sx={{ color: "text.secondary" }}>
-        <bdi dir="ltr">{order.email}</bdi>
-      </Typography>
-    </Box>
+    </CellLines>
   );
 }
 
@@ -127,12 +125,9 @@ function PackageCell() {
     campaignName(order),
   ].filter(Boolean);
   return (
-    <Box sx={{ minInlineSize: 160, maxInlineSize: 280 }}>
+    <CellLines details={details.join(" · ")}>
       <LocalizedTextField source="packageName" />
-      <Typography component="div" variant="body2" sx={{ color: "text.secondary" }}>
-        {details.join(" · ")}
-      </Typography>
-    </Box>
+    </CellLines>
   );
 }
 
@@ -142,14 +137,18 @@ function Total() {
   const translate = useTranslate();
   if (!order) return null;
   return (
-    <>
+    <CellLines
+      alignItems="end"
+      details={
+        order.refunded > 0 && (
+          <span>
+            {translate("resources.orders.refundedAmount")} <MoneyText amount={order.refunded} currency={order.currency} />
+          </span>
+        )
+      }
+    >
       <MoneyField source="total" />
-      {order.refunded > 0 && (
-        <Typography component="div" variant="body2" sx={{ color: "text.secondary", whiteSpace: "nowrap" }}>
-          {translate("resources.orders.refundedAmount")} <MoneyText amount={order.refunded} currency={order.currency} />
-        </Typography>
-      )}
-    </>
+    </CellLines>
   );
 }
 

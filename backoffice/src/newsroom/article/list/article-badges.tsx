@@ -24,7 +24,7 @@ function Badge({ variant, children }: { variant: keyof typeof BADGE_STYLES; chil
 export function ArticleBadges({ article }: { article: Pick<ArticleRow, "locale" | "breaking" | "premium"> }) {
   const translate = useTranslate();
   return (
-    <Box sx={{ display: "flex", flexWrap: "wrap", gap: 0.5, marginBlockStart: 0.25 }}>
+    <Box sx={{ display: "flex", flex: "none", flexWrap: "wrap", maxInlineSize: "100%", gap: 0.5 }}>
       <Badge variant="plain">{translate(`frame.language.${article.locale}`)}</Badge>
       {article.breaking && <Badge variant="urgent">{translate("resources.article.fields.breaking")}</Badge>}
       {article.premium && <Badge variant="dark">{translate("resources.article.fields.premium")}</Badge>}

@@ -2,6 +2,7 @@ import type { ArticleRow, Label } from "@masthead/contract/newsroom/article/arti
 import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { Box } from "@mui/material";
 import { useRecordContext, useTranslate } from "react-admin";
+import { TitleLink } from "../../../platform/list/title-link.tsx";
 import { Thumbnail } from "../../media/thumbnail.tsx";
 import { DueTime } from "../../work/assignment/due-time.tsx";
 import { useColleagueName } from "../../work/colleague-name.ts";
@@ -12,34 +13,27 @@ import { ArticleStateLabel } from "./article-state.tsx";
 export function LeadImageCell() {
   const row = useRecordContext<ArticleRow>();
   return (
-    <Box sx={{ inlineSize: 64, aspectRatio: "16 / 9", borderRadius: 0.5, overflow: "hidden", backgroundColor: "background.default" }}>
+    <Box
+      sx={{
+        inlineSize: "var(--thumbnail-width, 64px)",
+        aspectRatio: "16 / 9",
+        borderRadius: 0.5,
+        overflow: "hidden",
+        backgroundColor: "background.default",
+      }}
+    >
       {row?.lead && <Thumbnail image={row.lead} sizes="64px" />}
     </Box>
   );
 }
 
-/** Title in its own writing direction, with the badges of the article below. */
+/** Title in its own writing direction, with the badges of the article. */
 export function TitleCell() {
   const row = useRecordContext<ArticleRow>();
   if (!row) return null;
   return (
-    <Box sx={{ minInlineSize: 200, maxInlineSize: 520, paddingBlock: 0.5 }}>
-      <Box
-        component="span"
-        lang={row.locale}
-        dir={directionOf(row.locale)}
-        sx={{
-          display: "-webkit-box",
-          WebkitLineClamp: 2,
-          WebkitBoxOrient: "vertical",
-          overflow: "hidden",
-          overflowWrap: "anywhere",
-          fontWeight: 500,
-          textAlign: "start",
-        }}
-      >
-        {row.title}
-      </Box>
+    <Box sx={{ display: "flex", flexDirection: "var(--cell-direction, column)", alignItems: "start", columnGap: 1, rowGap: 0.25 }}>
+      <TitleLink title={row.title} lang={row.locale} dir={directionOf(row.locale)} />
       <ArticleBadges article={row} />
     </Box>
   );

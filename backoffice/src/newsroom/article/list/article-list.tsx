@@ -22,16 +22,16 @@ export function ArticleList() {
         </Button>
       }
     >
-      <DataTable.Col source="lead" disableSort>
+      <DataTable.Col source="lead" data-cell="image" disableSort>
         <LeadImageCell />
       </DataTable.Col>
-      <DataTable.Col source="title">
+      <DataTable.Col source="title" data-cell="title">
         <TitleCell />
       </DataTable.Col>
-      <DataTable.Col source="state" disableSort>
+      <DataTable.Col source="state" data-cell="state" disableSort>
         <StateCell />
       </DataTable.Col>
-      <DataTable.Col source="enable" disableSort>
+      <DataTable.Col source="enable" data-cell="control" disableSort>
         <ArticleSwitch />
       </DataTable.Col>
       <DataTable.Col source="category" disableSort>

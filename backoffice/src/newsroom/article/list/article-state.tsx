@@ -19,7 +19,7 @@ export function appearsAt({ publishedAt, embargoUntil }: PublicationTimes): stri
 export function ArticleStateLabel({ state, times }: { state: ArticleState; times: PublicationTimes }) {
   const translate = useTranslate();
   return (
-    <Box component="span" sx={{ display: "inline-flex", flexWrap: "wrap", columnGap: 1 }}>
+    <Box component="span" sx={{ display: "inline-flex", flexWrap: "var(--cell-wrap, wrap)", columnGap: 1 }}>
       <StateBadge tone={TONES[state]}>{translate(`resources.article.state.${state}`)}</StateBadge>
       {state === "scheduled" && <RelativeTime at={appearsAt(times)} />}
     </Box>

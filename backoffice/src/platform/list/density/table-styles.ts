@@ -1,0 +1,71 @@
+import type { Density } from "./density.ts";
+
+/**
+ * Variables that cells use: lines of a title, direction of a text and its secondary text, whether
+ * text wraps, minimum width of a text, width of a thumbnail.
+ */
+const VARIABLES = {
+  comfortable: {
+    "--title-lines": 2,
+    "--cell-direction": "column",
+    "--cell-wrap": "wrap",
+    "--cell-white-space": "normal",
+    "--text-width": "120px",
+    "--thumbnail-width": "64px",
+  },
+  compact: {
+    "--title-lines": 1,
+    "--cell-direction": "row",
+    "--cell-wrap": "nowrap",
+    "--cell-white-space": "nowrap",
+    "--text-width": "0px",
+    "--thumbnail-width": "48px",
+  },
+} as const;
+
+/**
+ * One line per row: titles take the width that the other columns leave, and long texts are
+ * truncated. Times, states and controls are not.
+ */
+const COMPACT_STYLES = {
+  "& tr:not(.RaDataTable-expandRow) > .MuiTableCell-body": { paddingBlock: "2px", whiteSpace: "nowrap" },
+  "& .RaDataTable-rowCell": { overflow: "hidden", textOverflow: "ellipsis", maxInlineSize: "clamp(80px, 28vw - 280px, 260px)" },
+  "& .RaDataTable-rowCell:is([data-cell=state], [data-cell=control], :has(> time))": { overflow: "visible", maxInlineSize: "none" },
+  "& .RaDataTable-rowCell:has(> [data-lines])": { maxInlineSize: "clamp(140px, 15vw, 340px)" },
+  "& .RaDataTable-rowCell:has([data-title])": { inlineSize: "100%", minInlineSize: 128, maxInlineSize: 0 },
+  "& .RaDataTable-thead th:not(.MuiTableCell-paddingCheckbox)": { "@media (min-width: 1400px)": { minInlineSize: 112 } },
+  "& .RaDataTable-table .MuiTableCell-root": { "@media (min-width: 1200px) and (max-width: 1279px)": { paddingInline: 0.5 } },
+  "& .MuiCheckbox-root": { padding: 0.625 },
+};
+
+/** Targets of 44 pixels on touch screens, whatever the density. */
+const TOUCH_STYLES = {
+  "@media (pointer: coarse)": {
+    "& .MuiTableCell-root": { blockSize: 48 },
+    "& .MuiCheckbox-root": { padding: 1.25 },
+    "& .MuiSwitch-root": { overflow: "visible" },
+    "& .MuiSwitch-input": { blockSize: 44, insetBlockStart: -10 },
+    "& .MuiIconButton-root, & .MuiTableSortLabel-root": { minInlineSize: 44, minBlockSize: 44 },
+  },
+};
+
+/** Styles of a table of records. */
+export const tableStyles = (density: Density) => ({
+  ...VARIABLES[density],
+  "& .RaDataTable-headerCell": {
+    // Sticks below the app bar; in a table that scrolls in its own container, at the top of the
+    // container.
+    insetBlockStart: { xs: 0, lg: 48 },
+    zIndex: 1,
+    backgroundColor: "background.paper",
+    fontWeight: 600,
+    color: "text.secondary",
+  },
+  "& .MuiTableCell-root": { paddingInline: { lg: 1, xl: 2 } },
+  // Rows that expand have a button of their own for that.
+  "& .RaDataTable-expandHeader, & td:has(> .RaDataTable-expandIcon), & .RaDataTable-expandIconCell": { display: "none" },
+  // Collapsed rows must not take up space.
+  "& .RaDataTable-expandRow > td": { blockSize: "auto" },
+  ...(density === "compact" && COMPACT_STYLES),
+  ...TOUCH_STYLES,
+});

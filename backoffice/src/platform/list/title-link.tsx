@@ -1,0 +1,54 @@
+import { Box, Link } from "@mui/material";
+import { type RaRecord, useRecordContext, useResourceContext, useResourceDefinition } from "react-admin";
+import { Link as RouterLink } from "react-router";
+import { toScreenPath } from "../screens/screen-paths.ts";
+
+/** Truncates after the lines of a title that the density of the list allows. */
+const TITLE_STYLES = {
+  display: "-webkit-box",
+  WebkitLineClamp: "var(--title-lines, 3)",
+  WebkitBoxOrient: "vertical",
+  overflow: "hidden",
+  overflowWrap: "anywhere",
+  whiteSpace: "normal",
+  minInlineSize: 0,
+  fontWeight: 500,
+  textAlign: "start",
+} as const;
+
+interface TitleLinkProps {
+  title: string;
+  lang?: string;
+  dir?: "ltr" | "rtl" | "auto";
+  fontWeight?: number;
+}
+
+/**
+ * Title of a record in a list, with the full title as tooltip. Links to the form of the record, for
+ * keyboard users, unless it has none or the record is deleted.
+ */
+export function TitleLink({ title, lang, dir = "auto", fontWeight = 500 }: TitleLinkProps) {
+  const record = useRecordContext<RaRecord>();
+  const resource = useResourceContext() ?? "";
+  const { hasEdit } = useResourceDefinition();
+  const text = { title, lang, dir, "data-title": "", sx: { ...TITLE_STYLES, fontWeight } };
+  if (!record || !hasEdit || record.deletedAt)
+    return (
+      <Box component="span" {...text}>
+        {title}
+      </Box>
+    );
+  return (
+    <Link
+      component={RouterLink}
+      to={toScreenPath(`/${resource}/${record.id}`)}
+      underline="hover"
+      color="text.primary"
+      // The row opens the record, too.
+      onClick={(event) => event.stopPropagation()}
+      {...text}
+    >
+      {title}
+    </Link>
+  );
+}

@@ -10,6 +10,7 @@ import { orderStaffContract } from "./commerce/order-staff.ts";
 import { packageContract } from "./commerce/package.ts";
 import { articleContract } from "./newsroom/article/article.ts";
 import { articleAssignmentContract } from "./newsroom/article/article-assignment.ts";
+import { articleBulkContract } from "./newsroom/article/article-bulk.ts";
 import { articleDraftContract, articlePresence } from "./newsroom/article/article-draft.ts";
 import { articleNoteContract } from "./newsroom/article/article-note.ts";
 import { articleFormPreviewContract } from "./newsroom/article/article-preview.ts";
@@ -28,6 +29,7 @@ export const contract = {
     ...articleContract,
     ...articleStaffContract,
     assignment: articleAssignmentContract,
+    bulk: articleBulkContract,
     draft: articleDraftContract,
     formPreview: articleFormPreviewContract,
     mostReadPlace: articleMostReadContract,

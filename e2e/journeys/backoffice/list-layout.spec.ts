@@ -98,7 +98,7 @@ for (const locale of LOCALES) {
     expect(Math.round(lines)).toBe(3);
     await cards.getByRole("checkbox").first().check();
     await expect(
-      page.locator("[data-test=bulk-actions-toolbar]").getByRole("button", { name: t("frame.bulk.off") }),
+      page.locator("[data-test=bulk-actions-toolbar]").getByRole("button", { name: t("resources.article.bulk.button") }),
     ).toBeVisible();
     // Anywhere on the card, not only on the title.
     await cards.first().click({ position: { x: 180, y: 100 } });

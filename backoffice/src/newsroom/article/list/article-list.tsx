@@ -7,6 +7,7 @@ import { RecordList } from "../../../platform/list/record-list.tsx";
 import { AssignmentCell, AuthorsCell, CategoryCell, LeadImageCell, StateCell, TitleCell } from "./article-columns.tsx";
 import { articleFilters } from "./article-filters.tsx";
 import { ArticleSwitch } from "./article-switch.tsx";
+import { BulkEditButton } from "./bulk-edit/bulk-edit-button.tsx";
 
 export function ArticleList() {
   const translate = useTranslate();
@@ -15,7 +16,11 @@ export function ArticleList() {
       sort={{ field: "updatedAt", order: "DESC" }}
       filters={articleFilters}
       hiddenColumns={HIDDEN_COLUMNS}
-      bulkActions={<BulkActions switchable switchTexts={{ on: "resources.article.enable.manyText" }} />}
+      bulkActions={
+        <BulkActions switchable switchTexts={{ on: "resources.article.enable.manyText" }}>
+          <BulkEditButton />
+        </BulkActions>
+      }
       actions={
         <Button component={Link} to="/news/create" label={translate("resources.article.news.title")}>
           <BoltIcon />

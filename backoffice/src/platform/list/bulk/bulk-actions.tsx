@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useResourceContext } from "react-admin";
 import { BulkDelete } from "./bulk-delete.tsx";
 import { BulkExport } from "./bulk-export.tsx";
@@ -11,13 +12,16 @@ interface BulkActionsProps {
    */
   switchTexts?: SwitchTexts;
   deletable?: boolean;
+  /** Actions that only these records have. */
+  children?: ReactNode;
 }
 
 /** Actions on the selected rows of a list. */
-export function BulkActions({ switchable, switchTexts, deletable = true }: BulkActionsProps) {
+export function BulkActions({ switchable, switchTexts, deletable = true, children }: BulkActionsProps) {
   const resource = useResourceContext() ?? "";
   return (
     <>
+      {children}
       {switchable && <BulkSwitches resource={resource} texts={switchTexts} />}
       <BulkExport />
       {deletable && <BulkDelete resource={resource} />}

@@ -63,20 +63,21 @@ export function editArticle(
     }
     return { ...stored.fields, ...changes };
   };
-  return changeArticle(context, id, change, originalVersion);
+  return changeArticle(context, id, change, { originalVersion });
 }
 
 /**
  * Locks an article, computes its new fields from the stored ones, validates and saves them, and deletes
- * the current user's drafts of it. Of a translation, `originalVersion` is the version of its original that
- * the change is based on; by default the current one.
+ * the current user's drafts of it, unless the change was not made in the form (`keepsDrafts`). Of a
+ * translation, `originalVersion` is the version of its original that the change is based on; by default
+ * the current one.
  * @throws NOT_FOUND, INVALID_INPUT, CONFLICT
  */
 export function changeArticle(
   context: CallContext,
   id: number,
   change: (tx: Db, stored: StoredArticle) => ArticleFields | Promise<ArticleFields>,
-  originalVersion?: number,
+  { originalVersion, keepsDrafts = false }: { originalVersion?: number | undefined; keepsDrafts?: boolean } = {},
 ): Promise<void> {
   return inArticleTransaction(context, async (tx) => {
     await lockArticle(tx, id, "write");
@@ -85,7 +86,7 @@ export function changeArticle(
     const fields = await change(tx, stored);
     await validateArticle(tx, context.locale, { id, locale: stored.locale, fields, before: stored.fields });
     await saveChanged(tx, context, stored, fields, originalVersion);
-    if (context.user) await deleteDraftsOf(tx, context.user.id, id);
+    if (context.user && !keepsDrafts) await deleteDraftsOf(tx, context.user.id, id);
   });
 }
 

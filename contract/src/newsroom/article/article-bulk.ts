@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { callOf, id } from "../../platform/call.ts";
+import { problem } from "../../platform/problem.ts";
+import { articleFields } from "./article-fields.ts";
+
+/** Maximum number of articles in a bulk edit. */
+export const MAX_BULK_ARTICLES = 100;
+
+const isUnique = (values: number[]) => new Set(values).size === values.length;
+const tagIds = articleFields.shape.tagIds.min(1).optional();
+
+/**
+ * Bulk edit: the changes that every article gets. Fields that are not named stay as they are. Those
+ * that control publication cannot be named.
+ */
+const articleBulkEdit = z
+  .strictObject({
+    ids: z.array(id).min(1).max(MAX_BULK_ARTICLES).refine(isUnique, "contains duplicates"),
+    categoryId: articleFields.shape.categoryId.optional(),
+    addTagIds: tagIds.describe("Tags that every article gets"),
+    removeTagIds: tagIds.describe("Tags that no article keeps"),
+    breakingUntil: z.iso
+      .datetime({ offset: true })
+      .nullable()
+      .optional()
+      .describe("Marks the articles as breaking news until then; null ends breaking news"),
+  })
+  .refine(({ ids: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), "changes nothing")
+  .refine(({ addTagIds = [], removeTagIds = [] }) => isUnique([...addTagIds, ...removeTagIds]), {
+    path: ["removeTagIds"],
+    message: "adds and removes the same tag",
+  });
+export type ArticleBulkEdit = z.infer<typeof articleBulkEdit>;
+
+/** Fields that a bulk edit can change. */
+const bulkFields = articleFields.pick({ categoryId: true, tagIds: true, breaking: true, breakingUntil: true });
+
+/** Result of one article. An edit of `version` with the fields of `before` reverts the change. */
+const articleBulkResult = z.discriminatedUnion("outcome", [
+  z.object({
+    id,
+    outcome: z.literal("changed"),
+    version: z.number().int().describe("Version after the change"),
+    before: bulkFields.partial().describe("Previous values of the changed fields"),
+  }),
+  z.object({ id, outcome: z.literal("unchanged") }),
+  z.object({ id, outcome: z.literal("refused"), problem }),
+]);
+export type ArticleBulkResult = z.infer<typeof articleBulkResult>;
+
+/** Edit of several articles, for staff who manage articles. */
+export const articleBulkContract = callOf("manage", "Article")
+  .meta({ limit: { points: 30, seconds: 60 } })
+  .route({
+    method: "POST",
+    path: "/v1/article/bulk",
+    tags: ["article"],
+    summary: "Set the section, tags and breaking news of several articles; reports the result of each",
+  })
+  .input(articleBulkEdit)
+  .output(z.object({ data: z.array(articleBulkResult) }));

@@ -113,6 +113,7 @@ for (const locale of LOCALES)
       expect(await violationsOf(page)).toEqual([]);
 
       await page.setViewportSize({ width: 360, height: 740 });
+      await page.reload();
       await expect(page.getByRole("button", { name: title })).toBeVisible();
       await expect(page.getByText(message("emptyDay"))).toHaveCount(6);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

@@ -75,8 +75,8 @@ export function ItemForm({ item, place, timeZone, onClose, onSaved }: ItemFormPr
           <SelectInput source="kind" values={PLAN_KINDS} messagePrefix="resources.plan.kind" validate={required()} />
           <SelectInput source="priority" values={PLAN_PRIORITIES} messagePrefix="resources.plan.priority" validate={required()} />
           <SelectInput source="locale" values={LOCALES} messagePrefix="frame.language" validate={required()} />
-          <RecordPicker source="categoryId" kind="category" findChoices={client.category.pick} />
         </Box>
+        <RecordPicker source="categoryId" kind="category" findChoices={client.category.pick} />
         <MultiRecordPicker source="assigneeIds" kind="planAssignee" findChoices={findAssignees} helperText="resources.plan.assigneesHelp" />
         <TextInput
           source="notes"

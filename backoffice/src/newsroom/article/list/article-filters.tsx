@@ -10,7 +10,13 @@ import { SelectInput } from "../../../platform/form/input/select-input.tsx";
 export const articleFilters = [
   <SelectInput key="locale" source="locale" values={LOCALES} messagePrefix="frame.language" margin="none" alwaysOn />,
   <SelectInput key="state" source="state" values={ARTICLE_STATES} messagePrefix="resources.article.state" margin="none" alwaysOn />,
-  <SelectInput key="assignee" source="assignee" values={["me", "anyone", "nobody"]} messagePrefix="work.assigneeFilter" margin="none" />,
+  <SelectInput
+    key="assignee"
+    source="assignee"
+    values={["me", "anyone", "nobody"]}
+    messagePrefix="resources.article.fields.assigneeValues"
+    margin="none"
+  />,
   <RecordPicker key="assigneeId" source="assigneeId" kind="colleague" findChoices={client.work.colleagues} />,
   <BooleanInput key="overdue" source="overdue" defaultValue />,
   <RecordPicker key="categoryId" source="categoryId" kind="category" findChoices={client.category.pick} />,

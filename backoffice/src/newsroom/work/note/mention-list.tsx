@@ -24,7 +24,7 @@ export function MentionList({ id, colleagues, active, onChoose }: Props) {
         {count > 0 && translate("work.notes.matches", { smart_count: count, number: formatNumber(count, locale) })}
       </VisuallyHidden>
       {count > 0 && (
-        <Paper variant="outlined" sx={{ maxBlockSize: 220, overflowY: "auto" }}>
+        <Paper variant="outlined">
           <Box
             component="ul"
             id={id}

@@ -115,7 +115,10 @@ export function NoteComposer({ label, submitLabel, draft: initialDraft, autoFocu
   );
 }
 
-/** Returns the colleagues whose names match a query, without the current user; none if it is null. */
+/** Colleagues that are offered at once; more letters find the others. */
+const MAX_OFFERED = 6;
+
+/** Returns the first colleagues whose names match a query, without the current user; none if it is null. */
 function useColleagues(query: string | null): Choice[] {
   const { data: identity } = useGetIdentity();
   const debounced = useDebouncedValue(query ?? "");
@@ -126,5 +129,5 @@ function useColleagues(query: string | null): Choice[] {
     placeholderData: keepPreviousData,
   });
   if (query === null) return [];
-  return data?.filter(({ id }) => id !== Number(identity?.id)) ?? [];
+  return data?.filter(({ id }) => id !== Number(identity?.id)).slice(0, MAX_OFFERED) ?? [];
 }

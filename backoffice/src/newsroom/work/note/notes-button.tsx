@@ -4,7 +4,7 @@ import NotesIcon from "@mui/icons-material/ForumOutlined";
 import { Button, Drawer } from "@mui/material";
 import { lazy, Suspense, useState } from "react";
 import { useTranslate } from "react-admin";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { useNotes } from "./use-notes.ts";
 
@@ -14,20 +14,15 @@ const NotesPanel = lazy(async () => ({ default: (await import("./notes-panel.tsx
 export function NotesButton({ article, onRestored }: { article: ArticleRecord; onRestored: () => void }) {
   const translate = useTranslate();
   const locale = useUiLocale();
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
   const linkedId = Number(query.get("note")) || null;
   const [isOpen, setOpen] = useState(false);
   const open = useNotes(article.id)?.open ?? 0;
   const close = () => {
     setOpen(false);
-    if (linkedId !== null)
-      setQuery(
-        (before) => {
-          before.delete("note");
-          return before;
-        },
-        { replace: true },
-      );
+    // An absolute path: within the routes of react-admin, a relative one has no screen.
+    if (linkedId !== null) void navigate(`/article/edit/${article.id}`, { replace: true });
   };
   return (
     <>

@@ -27,10 +27,13 @@ interface Props {
 /** Panel with the notes on an article: a new note, the open ones, latest first, and the resolved ones folded. */
 export function NotesPanel({ article, linkedId, onClose, onRestored }: Props) {
   const translate = useTranslate();
+  const locale = useUiLocale();
   const data = useNotes(article.id);
   const run = useNoteCall(article.id);
   const { readAll } = useReadNotices();
   const [revisionId, setRevisionId] = useState<number | null>(null);
+  /** Whether resolved notes are unfolded; null until it is known whether the linked note is one. */
+  const [unfolded, setUnfolded] = useState<boolean | null>(null);
   const notes = data?.notes ?? [];
   const threads = notes.filter(({ parentId }) => parentId === null).toReversed();
   const repliesTo = (id: number) => notes.filter(({ parentId }) => parentId === id);
@@ -53,6 +56,7 @@ export function NotesPanel({ article, linkedId, onClose, onRestored }: Props) {
     />
   );
   const resolved = threads.filter((note) => note.resolved);
+  if (data && unfolded === null) setUnfolded(resolved.some(({ id }) => id === linkedThreadId));
   return (
     <>
       <Box sx={{ display: "flex", alignItems: "center", gap: 1, padding: 1.5, borderBottom: 1, borderColor: "divider" }}>
@@ -75,9 +79,17 @@ export function NotesPanel({ article, linkedId, onClose, onRestored }: Props) {
         {data && threads.length === 0 && <Typography sx={{ color: "text.secondary" }}>{translate("work.notes.none")}</Typography>}
         {threads.filter((note) => !note.resolved).map(thread)}
         {resolved.length > 0 && (
-          <ResolvedNotes count={resolved.length} isOpen={resolved.some(({ id }) => id === linkedThreadId)}>
-            {resolved.map(thread)}
-          </ResolvedNotes>
+          <>
+            <Button
+              onClick={() => setUnfolded(!unfolded)}
+              aria-expanded={unfolded === true}
+              startIcon={<ExpandIcon sx={{ transform: unfolded ? "rotate(180deg)" : "none" }} />}
+              sx={{ alignSelf: "start" }}
+            >
+              {translate("work.notes.resolved", { smart_count: resolved.length, number: formatNumber(resolved.length, locale) })}
+            </Button>
+            {unfolded && resolved.map(thread)}
+          </>
         )}
       </Box>
       <Drawer
@@ -100,27 +112,6 @@ export function NotesPanel({ article, linkedId, onClose, onRestored }: Props) {
           </Suspense>
         )}
       </Drawer>
-    </>
-  );
-}
-
-/** Resolved notes, folded until they are asked for. */
-function ResolvedNotes({ count, isOpen, children }: { count: number; isOpen: boolean; children: React.ReactNode }) {
-  const translate = useTranslate();
-  const locale = useUiLocale();
-  const [unfolded, setUnfolded] = useState(false);
-  const shown = unfolded || isOpen;
-  return (
-    <>
-      <Button
-        onClick={() => setUnfolded(!shown)}
-        aria-expanded={shown}
-        startIcon={<ExpandIcon sx={{ transform: shown ? "rotate(180deg)" : "none" }} />}
-        sx={{ alignSelf: "start" }}
-      >
-        {translate("work.notes.resolved", { smart_count: count, number: formatNumber(count, locale) })}
-      </Button>
-      {shown && children}
     </>
   );
 }

@@ -93,7 +93,11 @@ export async function markAllRead(db: Db, userId: number, articleId: number | un
     .update(workNotice)
     .set({ readAt: now })
     .where(
-      and(eq(workNotice.userId, userId), isNull(workNotice.readAt), articleId === undefined ? undefined : eq(workNotice.articleId, articleId)),
+      and(
+        eq(workNotice.userId, userId),
+        isNull(workNotice.readAt),
+        articleId === undefined ? undefined : eq(workNotice.articleId, articleId),
+      ),
     );
 }
 

@@ -28,7 +28,7 @@ async function openPlanning(
   await page.goto(backOfficePath(`/planning?${query}`));
   const t = backOfficeMessagesOf(locale);
   await expect(page.getByRole("heading", { name: t("resources.plan.name"), level: 2 })).toBeVisible();
-  return (key: string, values: object = {}) => t(`resources.plan.${key}`, values);
+  return (key: string, values: Record<string, unknown> = {}) => t(`resources.plan.${key}`, values);
 }
 
 const planItem = (locale: Locale, title: string, values: object) => editor.call<PlanItem>("POST", "/v1/plan", { locale, title, ...values });

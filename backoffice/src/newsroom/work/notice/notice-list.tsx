@@ -8,7 +8,7 @@ import { useColleagueName } from "../colleague-name.ts";
 import { useReadNotices } from "./use-notices.ts";
 
 /** Path of what a notice is about: the article, with its note open if there is one. */
-export const noticePath = ({ article, noteId }: Pick<Notice, "article" | "noteId">) =>
+const noticePath = ({ article, noteId }: Pick<Notice, "article" | "noteId">) =>
   `/article/edit/${article.id}${noteId === null ? "" : `?note=${noteId}`}`;
 
 /** Notices, each a link to its note or article. */

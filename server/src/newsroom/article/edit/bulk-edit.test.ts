@@ -179,7 +179,7 @@ describe("bulk edit of articles", () => {
     );
     const stored = fc.record({
       categoryId: fc.constantFrom(null, categoryId),
-      tagIds: fc.constantFrom([], [tag(0), tag(3)], [tag(1), tag(4), tag(6)]),
+      tagIds: fc.constantFrom<number[]>([], [tag(0), tag(3)], [tag(1), tag(4), tag(6)]),
       breaking: fc.boolean(),
       enable: fc.boolean(),
       premium: fc.boolean(),

@@ -107,7 +107,7 @@ for (const locale of LOCALES)
       await expect(dayGroup(page, "2031-03-22").getByRole("button", { name: title })).toBeVisible();
       await expect(page.getByRole("button", { name: title })).toHaveCount(1);
       expect(await violationsOf(page)).toEqual([]);
-      const week = page.getByRole("button", { name: message("views.week") });
+      const week = page.getByRole("button", { name: message("views.week"), exact: true });
       await week.click();
       await expect(week).toHaveAttribute("aria-pressed", "true");
       await expect(page).toHaveURL(/date=2031-03-22/);

@@ -77,8 +77,8 @@ export const translationSkeleton = articleFields.pick({
 });
 export type TranslationSkeleton = z.infer<typeof translationSkeleton>;
 
-const sourceContent = articleFields.pick({ title: true, subtitle: true, summary: true, body: true, images: true });
-export type TranslationSourceContent = z.infer<typeof sourceContent>;
+export const translationSourceContent = articleFields.pick({ title: true, subtitle: true, summary: true, body: true, images: true });
+export type TranslationSourceContent = z.infer<typeof translationSourceContent>;
 
 /** Original, as translators read it. */
 export const translationSource = z.object({
@@ -86,8 +86,10 @@ export const translationSource = z.object({
   version: z.number().int(),
   locale,
   state: articleState,
-  content: sourceContent,
-  before: sourceContent.nullable().describe("Content that the translation was written from; null while the translation is up to date"),
+  content: translationSourceContent,
+  before: translationSourceContent
+    .nullable()
+    .describe("Content that the translation was written from; null while the translation is up to date"),
   changedAt: timestamp.nullable().describe("When the content changed after the translation was saved"),
   pictures: z.array(responsiveImage).describe("Images of both contents"),
 });
@@ -133,6 +135,7 @@ export const articleTranslationContract = {
       path: "/v1/article/{id}/translation/confirm",
       tags,
       summary: "State that a translation fits the current original without a change",
+      successStatus: 204,
     })
     .input(recordId.extend({ originalVersion: version.describe("Version of the original that the caller has read") }))
     .output(z.void()),
@@ -142,6 +145,7 @@ export const articleTranslationContract = {
       path: "/v1/article/{id}/translation/dismissed",
       tags,
       summary: "Decide that an original is not translated, or undo that",
+      successStatus: 204,
     })
     .input(recordId.extend({ dismissed: z.boolean() }))
     .output(z.void()),

@@ -80,9 +80,8 @@ for (const locale of LOCALES) {
       const original = await createOriginal(text.title);
       await page.goto(queuePath("missing"));
       const row = rowOf(page, original);
-      await expect(row).toBeVisible();
+      await expect(row).toBeVisible({ timeout: 30_000 });
       expect(await violationsOf(page)).toEqual([]);
-      await page.screenshot({ path: `/tmp/translation/queue-${locale}.png` });
       await actionIn(row, message("translate")).click();
 
       const heading = page.getByRole("heading", { name: t("article.source.new", { title: text.title }), level: 2 });
@@ -95,12 +94,14 @@ for (const locale of LOCALES) {
       await field(page, "summary").fill(translated.summary);
       await body.locator("p").first().click();
       await page.keyboard.type(translated.first);
-      await expect(partOf(page, text.first)).toHaveAttribute("aria-current", "true");
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.type(translated.heading);
+      await expect(body.locator("h2")).toHaveText(translated.heading);
+      await expect(partOf(page, text.heading)).toHaveAttribute("aria-current", "true");
       await partOf(page, text.second)
         .getByRole("button", { name: t("article.source.copy") })
         .click();
       await expect(body.locator("p").nth(1)).toHaveText(text.second);
-      await page.screenshot({ path: `/tmp/translation/new-${locale}.png` });
       expect(await violationsOf(page)).toEqual([]);
       await page.keyboard.press("Control+s");
       await expect(page).toHaveURL(/\/article\/edit\/\d+$/);
@@ -122,7 +123,6 @@ for (const locale of LOCALES) {
       await editor.call("PATCH", `/v1/article/edit/${original.id}`, { version: 1, body: { type: "doc", content } });
 
       await page.goto(queuePath("stale"));
-      await page.screenshot({ path: `/tmp/translation/stale-${locale}.png` });
       await actionIn(rowOf(page, original), message("update")).click();
       const changed = partOf(page, text.secondChanged);
       await expect(changed.getByText(t("article.source.change.changed"))).toBeVisible({ timeout: 30_000 });
@@ -131,12 +131,13 @@ for (const locale of LOCALES) {
       await changed.getByRole("button", { name: t("article.source.showChange") }).click();
       await expect(changed.locator("del").first()).toBeVisible();
       await expect(changed.locator("ins").first()).toBeVisible();
-      await page.screenshot({ path: `/tmp/translation/changed-${locale}.png` });
       expect(await violationsOf(page)).toEqual([]);
       const paragraphToUpdate = page.locator(".body-text p").nth(1);
       await paragraphToUpdate.click({ clickCount: 3 });
       await page.keyboard.type(translated.secondChanged);
+      const edit = page.waitForRequest((request) => request.method() === "PATCH" && request.url().includes("/article/edit/"));
       await page.keyboard.press("Control+s");
+      expect((await edit).postDataJSON()).toMatchObject({ originalVersion: 2 });
       await expect(pane(page).getByText(t("article.source.change.changed"))).toBeHidden();
       await page.goto(queuePath("stale"));
       await expect(page.getByText(t("frame.list.noMatch"))).toBeVisible();
@@ -170,16 +171,13 @@ for (const locale of LOCALES) {
       await page.setViewportSize({ width: 390, height: 844 });
       const original = await createOriginal(`${text.title} 4`);
       await page.goto(queuePath("missing"));
-      await expect(rowOf(page, original)).toBeVisible();
+      await expect(rowOf(page, original)).toBeVisible({ timeout: 30_000 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-      await page.screenshot({ path: `/tmp/translation/queue-phone-${locale}.png` });
       await actionIn(rowOf(page, original), message("translate")).click();
       await expect(field(page, "title")).toBeVisible({ timeout: 30_000 });
-      await page.screenshot({ path: `/tmp/translation/phone-${locale}.png` });
       await page.getByRole("button", { name: t("article.source.original"), exact: true }).click();
       await expect(partOf(page, text.second)).toBeVisible();
       await expect(field(page, "title")).toBeHidden();
-      await page.screenshot({ path: `/tmp/translation/phone-source-${locale}.png` });
       expect(await violationsOf(page)).toEqual([]);
       await page.getByRole("button", { name: t("article.source.translation"), exact: true }).click();
       await expect(field(page, "title")).toBeVisible();

@@ -4,7 +4,12 @@ import { articleDraft, draftFields, presentEditor } from "@masthead/contract/new
 import { articleCorrection, articleImage } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { articleRecord, articleRow, label } from "@masthead/contract/newsroom/article/article-record.ts";
 import { articleRevision, articleRevisionDetails } from "@masthead/contract/newsroom/article/article-revision.ts";
-import { translationSkeleton, translationSource, translationTask } from "@masthead/contract/newsroom/article/article-translation.ts";
+import {
+  translationSkeleton,
+  translationSource,
+  translationSourceContent,
+  translationTask,
+} from "@masthead/contract/newsroom/article/article-translation.ts";
 import { alternate, topicRef } from "@masthead/contract/newsroom/topic.ts";
 import type { ServerModule } from "../../module.ts";
 import { articleJobs } from "./article.jobs.ts";
@@ -48,6 +53,7 @@ export const articleModule: ServerModule = {
     ListingRef: { schema: topicRef },
     PresentEditor: { schema: presentEditor },
     TranslationSkeleton: { schema: translationSkeleton, strategy: "output" },
+    TranslationSourceContent: { schema: translationSourceContent, strategy: "output" },
     TranslationSource: { schema: translationSource, strategy: "output" },
     TranslationTask: { schema: translationTask },
     WrittenBody: { schema: documentInput, strategy: "input" },

@@ -1,5 +1,17 @@
 import { directionOf } from "@masthead/contract/platform/locale.ts";
-import { Alert, Box, Button, Link, Paper, type Theme, ToggleButton, ToggleButtonGroup, Typography, useMediaQuery } from "@mui/material";
+import {
+  Alert,
+  Box,
+  Button,
+  GlobalStyles,
+  Link,
+  Paper,
+  type Theme,
+  ToggleButton,
+  ToggleButtonGroup,
+  Typography,
+  useMediaQuery,
+} from "@mui/material";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNotify, useRefresh, useTranslate } from "react-admin";
@@ -12,6 +24,14 @@ import { RelativeTime } from "../../../../platform/time/relative-time.tsx";
 import { type ArticleValues, useArticleValue } from "../../form/article-form-values.ts";
 import { type SourceProps, useSource } from "./source-query.ts";
 import { sourceRows } from "./source-rows.ts";
+
+/** Marks the blocks of the body that are still to be translated. */
+const EMPTY_BLOCKS = {
+  ".body-text :is(p, h2, h3, h4):has(> .ProseMirror-trailingBreak:only-child)": {
+    borderInlineStart: "3px solid var(--line, #dfe6e4)",
+    paddingInlineStart: 8,
+  },
+};
 
 interface SourceBarProps extends SourceProps {
   open: boolean;
@@ -32,6 +52,7 @@ export function SourceBar({ open, onToggle, ...props }: SourceBarProps) {
       aria-label={translate("article.source.bar")}
       sx={{ gridColumn: "1 / -1", padding: 2, minBlockSize: 82 }}
     >
+      <GlobalStyles styles={EMPTY_BLOCKS} />
       {error && <Alert severity="warning">{errorMessage(error)}</Alert>}
       {source && (
         <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
@@ -115,11 +136,12 @@ function ChangeNotice(props: SourceProps) {
  * also makes the original part of what is autosaved once something is typed.
  */
 function useSourceInForm({ originalId, record }: SourceProps, version: number | undefined): void {
-  const { setValue, resetField } = useFormContext<ArticleValues>();
+  const { getValues, setValue, resetField } = useFormContext<ArticleValues>();
   const { dirtyFields } = useFormState<ArticleValues>();
   const isNewAndTyped = !record && Object.keys(dirtyFields).length > 0 && !dirtyFields.translationOf;
+  // After each render: a save resets the form.
   useEffect(() => {
-    if (version !== undefined) setValue("originalVersion", version);
+    if (version !== undefined && getValues("originalVersion") !== version) setValue("originalVersion", version);
   });
   useEffect(() => {
     if (!isNewAndTyped) return;

@@ -54,7 +54,7 @@ const count = z.number().int().min(0);
 const counts = { addressed: count, accepted: count, failed: count, gone: count, clicked: count };
 
 /** Notification, as returned to staff. */
-const notificationRecord = staffRecord.extend({
+export const notificationRecord = staffRecord.extend({
   locale,
   title: z.string(),
   body: z.string(),

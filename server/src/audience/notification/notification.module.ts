@@ -1,3 +1,4 @@
+import { notificationRecord } from "@masthead/contract/audience/notification/notification.ts";
 import type { ServerModule } from "../../module.ts";
 import { notificationJobs } from "./notification.jobs.ts";
 import { notificationRecords } from "./notification.records.ts";
@@ -16,4 +17,5 @@ export const notificationModule: ServerModule = {
     notification: "Push notifications that staff have sent to browsers.",
     push: "Push subscriptions of browsers, and their topics.",
   },
+  apiSchemas: { StaffNotification: { schema: notificationRecord } },
 };

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EMPTY_DRAFT, insertMention, mentionAt, toDraft, toStoredText } from "./mention-draft.ts";
 
@@ -31,18 +30,11 @@ describe("mention in a note", () => {
     expect(toStoredText(second.draft)).toBe("<@7> <@9> ");
   });
 
-  it("is the same after it was loaded and stored again", () => {
-    const part = fc.oneof(
-      fc.constantFrom("<@7>", "<@8>", "<@9>"),
-      fc.string().map((text) => text.replaceAll(/[<>@]/g, "")),
-    );
-    fc.assert(
-      fc.property(fc.array(part), (parts) => {
-        const text = parts.join(" ");
-        const mentions = [rana, ranaHaddad, { id: 9, label: "Rana" }].filter(({ id }) => text.includes(`<@${id}>`));
-        // A name in the text that was not chosen stays text, unless it follows an @.
-        expect(toStoredText(toDraft(text, mentions))).toBe(text);
-      }),
-    );
-  });
+  it.each(["<@7> <@8> <@9>", "<@9><@7>", "Rana asks <@8>, and <@7>?", "no mention", "سؤال إلى <@7>"])(
+    "is the same after %j was loaded and stored again",
+    (text) => {
+      const mentions = [rana, ranaHaddad, { id: 9, label: "Rana" }].filter(({ id }) => text.includes(`<@${id}>`));
+      expect(toStoredText(toDraft(text, mentions))).toBe(text);
+    },
+  );
 });

@@ -1,12 +1,13 @@
 import SizesIcon from "@mui/icons-material/DevicesOutlined";
 import PreviewIcon from "@mui/icons-material/VisibilityOutlined";
 import { Button, IconButton, Tooltip } from "@mui/material";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { useArticleValue } from "../form/article-form-values.ts";
-import { PreviewDialog } from "./preview-dialog.tsx";
 import { usePreviewLink } from "./use-preview-link.ts";
+
+const PreviewDialog = lazy(async () => ({ default: (await import("./preview-dialog.tsx")).PreviewDialog }));
 
 /**
  * Previews the current form values on the real page, saved or not: in a new tab, or in a dialog
@@ -45,12 +46,14 @@ export function PreviewButton() {
         </IconButton>
       </Tooltip>
       {dialogOpen && (
-        <PreviewDialog
-          title={title}
-          copiedMessage="article.preview.copied"
-          createPreviewLink={createPreviewLink}
-          onClose={() => setDialogOpen(false)}
-        />
+        <Suspense>
+          <PreviewDialog
+            title={title}
+            copiedMessage="article.preview.copied"
+            createPreviewLink={createPreviewLink}
+            onClose={() => setDialogOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   );

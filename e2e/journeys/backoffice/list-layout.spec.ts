@@ -100,6 +100,7 @@ for (const locale of LOCALES) {
     await expect(
       page.locator("[data-test=bulk-actions-toolbar]").getByRole("button", { name: t("resources.article.bulk.button") }),
     ).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
     // Anywhere on the card, not only on the title.
     await cards.first().click({ position: { x: 180, y: 100 } });
     await expect(page).toHaveURL(/\/article\/edit\/\d+$/);

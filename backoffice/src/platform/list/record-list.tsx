@@ -143,7 +143,7 @@ function ListActions({ filtered, exports, children }: { filtered: boolean; expor
   const { hasCreate } = useResourceDefinition();
   const { total } = useListContext();
   return (
-    <TopToolbar>
+    <TopToolbar sx={{ flexWrap: "wrap" }}>
       {filtered && <FilterButton />}
       <ColumnsButton />
       <Box sx={{ display: { xs: "none", sm: "inline-flex" } }}>

@@ -49,7 +49,12 @@ const BULK_TOOLBAR_OVERRIDES: RaThemeOptions["components"] = {
         insetBlockStart: 48,
         insetInlineStart: 0,
         zIndex: 3,
+        // Without a selection, react-admin only clips the buttons: they would be tab stops.
+        "& .RaBulkActionsToolbar-collapsed": { visibility: "hidden" },
         "& .RaBulkActionsToolbar-toolbar": { transform: "none", borderRadius: 0, color: TEXT_COLOUR, backgroundColor: "#d9f6ef" },
+        "@media (max-width: 599.95px)": {
+          "& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)": { flexWrap: "wrap", blockSize: "auto" },
+        },
       },
     },
   },

@@ -33,16 +33,16 @@ const COMPACT_STYLES = {
   "& .RaDataTable-rowCell:is([data-cell=state], [data-cell=control], :has(> time))": { overflow: "visible", maxInlineSize: "none" },
   "& .RaDataTable-rowCell:has(> [data-lines])": { maxInlineSize: "clamp(140px, 15vw, 340px)" },
   "& .RaDataTable-rowCell:has([data-title])": { inlineSize: "100%", minInlineSize: 128, maxInlineSize: 0 },
-  "& .RaDataTable-thead th:not(.MuiTableCell-paddingCheckbox)": { "@media (min-width: 1400px)": { minInlineSize: 112 } },
+  "& .RaDataTable-thead th:not(.MuiTableCell-paddingCheckbox, [data-cell=image])": { "@media (min-width: 1400px)": { minInlineSize: 112 } },
   "& .RaDataTable-table .MuiTableCell-root": { "@media (min-width: 1200px) and (max-width: 1279px)": { paddingInline: 0.5 } },
-  "& .MuiCheckbox-root": { padding: 0.625 },
+  "& .MuiTableCell-root > .MuiCheckbox-root": { padding: 0.625 },
 };
 
 /** Targets of 44 pixels on touch screens, whatever the density. */
 const TOUCH_STYLES = {
   "@media (pointer: coarse)": {
     "& .MuiTableCell-root": { blockSize: 48 },
-    "& .MuiCheckbox-root": { padding: 1.25 },
+    "& .MuiCheckbox-root, & .MuiTableCell-root > .MuiCheckbox-root": { padding: 1.25 },
     "& .MuiSwitch-root": { overflow: "visible" },
     "& .MuiSwitch-input": { blockSize: 44, insetBlockStart: -10 },
     "& .MuiIconButton-root, & .MuiTableSortLabel-root": { minInlineSize: 44, minBlockSize: 44 },

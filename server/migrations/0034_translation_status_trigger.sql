@@ -4,7 +4,7 @@ UPDATE article t SET outdated_since = change.at FROM (
       AND r.changed && ARRAY['title', 'subtitle', 'summary', 'body', 'categoryId', 'sourceId', 'authorIds', 'tagIds', 'personIds', 'relatedIds', 'images', 'seoTitle', 'seoDescription']
     GROUP BY translation.id) change
   WHERE t.id = change.id;--> statement-breakpoint
-CREATE FUNCTION article_translation_status() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION article_translation_status() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
   UPDATE article original SET translation_status = status.value FROM (
     SELECT o.id, CASE

@@ -33,15 +33,15 @@ const table = (head: string[], rows: (string | number)[][]) =>
 const sizes: Size[] = LOADS.map((load) => sizeOf(load, FIGURES));
 
 const TABLES: Record<string, () => string> = {
-  figures: () =>
-    table(
-      ["activity", "product, ms", "database, ms"],
-      Object.entries(FIGURES.milliseconds).map(([name, { product, database }]) => [
-        LABELS[name as keyof typeof LABELS],
-        round(product),
-        round(database),
-      ]),
-    ),
+  figures: () => {
+    const activities = Object.entries(FIGURES.milliseconds).map(([name, { product, database }]) => [
+      LABELS[name as keyof typeof LABELS],
+      round(product),
+      round(database),
+    ]);
+    const { measuredAt, node, cores, loadAverage } = FIGURES;
+    return `${table(["activity", "product, ms", "database, ms"], activities)}\n\nMeasured on ${measuredAt} with Node.js ${node}, ${cores} cores, load average ${loadAverage}.`;
+  },
   load: () =>
     table(
       ["", "readers an hour", "viewers", "orders a minute", "pages/s at the peak", "renders/s", "pages", "streams"],

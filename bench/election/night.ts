@@ -126,6 +126,10 @@ function report({ tiers, requests, failures, grown, delays, elapsed }: Results):
   console.log(`\n${formatResults(requests)}\n`);
   const count = (name: string, labels: Record<string, string>) => sumOf(grown, name, labels) ?? 0;
   console.log(`${count("masthead_state_transitions_total", { machine: "payment attempt", to: "paid" })} orders were paid.`);
+  for (const { name, labels, value } of grown) {
+    if (name === "masthead_job_duration_seconds_count" && labels.outcome === "failed" && value > 0)
+      console.log(`Failed runs of the job ${labels.name}: ${value}.`);
+  }
   const purges = (outcome: string) => count("masthead_cdn_purges_total", { outcome });
   console.log(`${purges("sent")} purges were sent, repeats included; ${purges("failed")} failed, ${purges("expired")} were given up.`);
   console.log(`The live blog was updated ${delays.article.length} times. Until an update was seen through Varnish:`);

@@ -22,7 +22,7 @@ function childrenOf(pid: number): number[] {
 export interface TierResult {
   tier: string;
   requests: number;
-  /** Share of cacheable requests that did not reach the tier behind it. */
+  /** Share of cacheable requests that were answered from the cache. */
   hitRate?: number;
   errors: number;
   p50?: number;
@@ -59,17 +59,18 @@ export function varnishResults(log: string): Record<"varnish" | "purges" | "serv
       some.map(({ milliseconds }) => milliseconds),
       some.filter(({ status }) => isError(status)).length,
     );
-  const isCacheable = ({ method, isPublic }: (typeof requests)[number]) => method === "GET" && isPublic;
-  const fetched = requests.filter(({ isFromClient }) => !isFromClient);
   const received = requests.filter(({ isFromClient, userAgent }) => isFromClient && userAgent === USER_AGENT);
-  const hitRate = 1 - fetched.filter(isCacheable).length / received.filter(isCacheable).length;
+  const cacheable = received.filter(({ method, isPublic }) => method === "GET" && isPublic);
   return {
-    varnish: { ...summarise("Varnish", received), hitRate },
+    varnish: { ...summarise("Varnish", received), hitRate: cacheable.filter(({ isHit }) => isHit).length / cacheable.length },
     purges: summarise(
       "Varnish, purge requests",
       requests.filter(({ method }) => method === "PURGE"),
     ),
-    serve: summarise("`masthead serve`, two processes", fetched),
+    serve: summarise(
+      "`masthead serve`, two processes",
+      requests.filter(({ isFromClient }) => !isFromClient),
+    ),
   };
 }
 

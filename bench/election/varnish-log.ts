@@ -5,11 +5,13 @@ import { join } from "node:path";
 import { endProcess } from "../../server/test/end-process.ts";
 import { toolPath } from "../../server/test/tools.ts";
 
-const FORMAT = "%{Varnish:side}x|%{Varnish:time_firstbyte}x|%m|%s|%{Cache-Control}o|%{User-Agent}i";
+const FORMAT = "%{Varnish:side}x|%{Varnish:handling}x|%{Varnish:time_firstbyte}x|%m|%s|%{Cache-Control}o|%{User-Agent}i";
 
 /** Request of a client to Varnish, or of Varnish to the product. */
 export interface VarnishRequest {
   isFromClient: boolean;
+  /** Whether it was answered from the cache, also with a stale page that is revalidated. */
+  isHit: boolean;
   milliseconds: number;
   method: string;
   status: number;
@@ -40,9 +42,10 @@ export const parseVarnishLog = (text: string): VarnishRequest[] =>
     .split("\n")
     .filter(Boolean)
     .map((line) => {
-      const [side, seconds, method = "", status, cacheControl = "", userAgent = ""] = line.split("|");
+      const [side, handling, seconds, method = "", status, cacheControl = "", userAgent = ""] = line.split("|");
       return {
         isFromClient: side === "c",
+        isHit: handling === "hit",
         milliseconds: Number(seconds) * 1000,
         method,
         status: Number(status),

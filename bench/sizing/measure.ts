@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
+import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { VIEW_PATH } from "@masthead/contract/audience/page-views.ts";
@@ -11,6 +12,7 @@ import { order, signUp } from "../election/audience.ts";
 import { type CrowdClient, createCrowdClient, type RequestKind } from "../election/client.ts";
 import { treeCpuSeconds } from "../election/tiers.ts";
 import { sitemapPaths } from "../pages/mixed-readers.ts";
+import { waitUntilIdle } from "../serving/cached.ts";
 import { type DemoProduct, startDemoProduct } from "../tools/demo-product.ts";
 import { getApi } from "../tools/get-api.ts";
 import type { Figures } from "./model.ts";
@@ -47,6 +49,8 @@ async function measureAll({ product, databasePid, databaseUrl }: DemoProduct, cl
   let person = 0;
 
   const usage = () => ({ at: performance.now() / 1000, product: treeCpuSeconds(product.pid), database: treeCpuSeconds(databasePid) });
+  // The images of the demo are rendered in the background.
+  await waitUntilIdle(product.pid);
   const [idleFrom, idleUntil] = [usage(), await wait(IDLE_SECONDS * 1000).then(usage)];
   /** CPU seconds per second without requests: recurring jobs. */
   const idle = {
@@ -70,10 +74,12 @@ async function measureAll({ product, databasePid, databaseUrl }: DemoProduct, cl
     const after = usage();
     const elapsed = after.at - before.at;
     const each = (cpuSeconds: number) => Number((Math.max(0, cpuSeconds * 1000) / (count - warm)).toFixed(4));
-    return {
+    const cost = {
       product: each(after.product - before.product - idle.product * elapsed),
       database: each(after.database - before.database - idle.database * elapsed),
     };
+    if (!cost.product) throw new Error("the product used more CPU time when it was idle than under load");
+    return cost;
   };
   const send = (kind: RequestKind, method: string, path: string, body?: unknown) => client.send(kind, ++person, method, path, body);
   const play = async () => JSON.parse((await send("playback", "GET", `/api/v1/playback/channel/${channel.id}`)) ?? "{}") as Playback;
@@ -96,5 +102,11 @@ async function measureAll({ product, databasePid, databaseUrl }: DemoProduct, cl
     [...failures].map(([why, count]) => `${count} ${kind}: ${why}`),
   );
   if (failures.length) throw new Error(`requests failed: ${failures.join("; ")}`);
-  return { measuredAt: new Date().toISOString().slice(0, 10), node: process.version, milliseconds };
+  return {
+    measuredAt: new Date().toISOString().slice(0, 10),
+    node: process.version,
+    cores: availableParallelism(),
+    loadAverage: Number(loadavg()[0]?.toFixed(1)),
+    milliseconds,
+  };
 }

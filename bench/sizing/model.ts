@@ -7,6 +7,9 @@ type Activity = "cachedPage" | "renderedPage" | "view" | "search" | "playback" |
 export interface Figures {
   measuredAt: string;
   node: string;
+  cores: number;
+  /** Load average of the last minute, the measurement included. */
+  loadAverage: number;
   milliseconds: Record<Activity, { product: number; database: number }>;
 }
 

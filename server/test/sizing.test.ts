@@ -8,6 +8,8 @@ const ACTIVITIES = ["cachedPage", "renderedPage", "view", "search", "playback", 
 const figures: Figures = {
   measuredAt: "2026-01-01",
   node: "v26",
+  cores: 2,
+  loadAverage: 0,
   milliseconds: Object.fromEntries(ACTIVITIES.map((name) => [name, costs])) as Figures["milliseconds"],
 };
 const quiet = { name: "quiet", readersPerHour: 100, viewers: 0, ordersPerMinute: 0, signUpsPerMinute: 0 };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
+import { finished, pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
 import { extract as createExtract, type Header } from "tar-stream";
 import { BackupError } from "../backup-error.ts";
@@ -39,7 +39,8 @@ export async function readArchive(
   const reading = decrypt ? pipeline(file, decrypt, zstd) : pipeline(file, zstd);
   reading.catch((error) => extract.destroy(error));
   // The pipeline ends when the last bytes were passed to zstd, before it finds that they are not all.
-  zstd.on("error", (error) => extract.destroy(error));
+  const decompressing = finished(zstd);
+  decompressing.catch((error) => extract.destroy(error));
   zstd.pipe(extract);
   const checksum = new ArchiveChecksum();
   const readFault = (error: unknown): never => {
@@ -63,6 +64,8 @@ export async function readArchive(
       checksum.add(one.name, one.bytes, one.sha256());
     }
     await reading.catch(readFault);
+    // The last entry may be complete although the end of the file is missing.
+    await decompressing.catch(readFault);
   } finally {
     extract.destroy();
     file.destroy();

@@ -97,7 +97,7 @@ export function frontScreen(locale: Locale) {
     /** Waits until a change is saved, and differs from what is published. */
     async expectChanged(page: Page): Promise<void> {
       await expect(page.getByRole("button", { name: message("publish.button"), exact: true })).toBeEnabled();
-      await expect(page.getByText(message("saving"), { exact: true })).toBeHidden();
+      await expect(page.getByText(message("saving"), { exact: true })).toHaveCount(0);
     },
     expectUnchanged: (page: Page) => expect(page.getByText(message("noChanges"), { exact: true })).toBeVisible(),
     /** Opens the front of a section in the given language, with the UI in the same one. */

@@ -6,6 +6,7 @@ import { schedule } from "../../../backoffice/src/broadcast/schedule/schedule.pa
 import { frontPage } from "../../../backoffice/src/newsroom/front/front-page.page.ts";
 import { planning } from "../../../backoffice/src/newsroom/plan/planning.page.ts";
 import { translations } from "../../../backoffice/src/newsroom/translation/translations.page.ts";
+import { notices } from "../../../backoffice/src/newsroom/work/notice/notices.page.ts";
 import { visiblePages } from "../../../backoffice/src/platform/screens/page.ts";
 import { status } from "../../../backoffice/src/system/status/status.page.ts";
 import { violationsOf } from "../../browser/axe.ts";
@@ -106,7 +107,7 @@ const ENTITY_BY_RECORD = new Map<string, Entity>(Object.entries(BACK_OFFICE_RECO
 const canAccess = (role: Role, screen: string) => {
   const [, resource = ""] = screen.split("/");
   const ability = abilityOf(role);
-  const page = [frontPage, planning, schedule, status, translations].find(({ path }) => path === screen);
+  const page = [frontPage, notices, planning, schedule, status, translations].find(({ path }) => path === screen);
   if (page) return visiblePages(ability, [page]).length > 0;
   const entity = resource === "news" ? "Article" : ENTITY_BY_RECORD.get(resource);
   return entity === undefined || ability.can("manage", entity);

@@ -160,8 +160,11 @@ test("sections of the home page are reordered and switched off by keyboard and m
   const status = page.locator("[id^=DndLiveRegion]");
   await page.keyboard.press("Space");
   await expect(status).toHaveText(t("resources.frontPage.drag.over", { slot: name }));
-  await page.keyboard.press("ArrowDown");
-  await expect(status).not.toHaveText(t("resources.frontPage.drag.over", { slot: name }));
+  // The sensor listens to the arrow keys a moment after it announced the start.
+  await expect(async () => {
+    await page.keyboard.press("ArrowDown");
+    await expect(status).not.toHaveText(t("resources.frontPage.drag.over", { slot: name }), { timeout: 500 });
+  }).toPass();
   await page.keyboard.press("Space");
   await expect.poll(async () => (await order()).slice(0, 3)).toEqual([first, second, third]);
   await page.getByRole("button", { name: t("resources.frontPage.discard.button"), exact: true }).click();

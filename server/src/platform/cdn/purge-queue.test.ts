@@ -1,80 +1,25 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type FakeCdnApi, startFakeCdnApi } from "../../../test/cdn-api.ts";
+import { describe, expect, it } from "vitest";
 import { fastestOf } from "../../../test/fastest.ts";
 import { testPlatform } from "../../../test/platform.ts";
+import { failure, PurgeQueues, success } from "../../../test/purge-queues.ts";
 import { parseScrape, sumOf } from "../../../test/scrape.ts";
 import { announceChange, announceWithdrawal, EVERYTHING } from "../cache/changes.ts";
 import { startMetrics } from "../metrics/metrics.ts";
 import { rowsOf } from "../postgres/database.ts";
-import type { StartedPlatform } from "../start.ts";
-import { type PurgeQueue, type PurgeTimings, startPurgeQueue } from "./purge-queue.ts";
+import { startPurgeQueue } from "./purge-queue.ts";
 import { queuedPurges } from "./purge-status.sql.ts";
 
-const TOKEN = "token-of-the-service";
-/** Purges are sent when the test drains the queue. */
-const MANUAL: Partial<PurgeTimings> = { settle: 3_600_000, repeats: [], poll: 3_600_000 };
-
-let api: FakeCdnApi;
-let platform: StartedPlatform;
-const queues: (PurgeQueue | undefined)[] = [];
-
-beforeEach(async () => {
-  api = await startFakeCdnApi();
-  platform = await testPlatform({ CDN: "fastly", CDN_SERVICE: "service1", CDN_TOKEN: TOKEN, CDN_PURGE_URLS: api.url, LOG_LEVEL: "silent" });
-});
-afterEach(async () => {
-  api.respond = success;
-  for (const queue of queues.splice(0)) await queue?.stop();
-  await platform.stop();
-  await api.close();
-});
-
-const success = () => ({ status: 200, body: "{}" });
-const failure = () => ({ status: 503, body: "down" });
-
-/** Starts a queue, and sends the purge of all pages with which a new build begins. */
-async function startQueue(timings: Partial<PurgeTimings> = {}, build = "build1"): Promise<PurgeQueue> {
-  const queue = await startPurgeQueue(platform, async () => ({ id: build }), { ...MANUAL, ...timings });
-  queues.push(queue);
-  if (!queue) throw new Error("no purge queue");
-  await queue.drain();
-  // The queue wakes once by itself after its start: its timer of the same duration was set before this one.
-  await wait(1);
-  await queue.drain();
-  return queue;
-}
-
-/** Starts a queue on which only the changes of the test are purged. */
-async function startUsedQueue(timings: Partial<PurgeTimings> = {}): Promise<PurgeQueue> {
-  const queue = await startQueue(timings);
-  await clearQueue();
-  return queue;
-}
-
-const clearQueue = async () => {
-  await platform.database.db.execute(sql`delete from cdn_purge`);
-  api.requests.length = 0;
-};
-
-/** Keys of the purges that were sent, one line each; `hard` for hard ones. */
-const sent = () =>
-  api.requests.map(
-    ({ headers, body }) => `${headers["fastly-soft-purge"] ? "soft" : "hard"} ${(JSON.parse(body).surrogate_keys as string[]).join(" ")}`,
-  );
-const waiting = () =>
-  rowsOf<{ tag: string; round: number; hard: boolean }>(platform.database.db, sql`select tag, round, hard from cdn_purge order by id`);
-const makeDue = () => platform.database.db.execute(sql`update cdn_purge set due_at = clock_timestamp()`);
+const purges = new PurgeQueues();
 
 describe("purge queue", () => {
   it("sends the purge of a change within half a second", async () => {
-    const queue = await startQueue({ settle: 40 });
-    await expect.poll(() => api.requests.length).toBeGreaterThan(0);
+    const queue = await purges.start({ settle: 40 });
+    await expect.poll(() => purges.api.requests.length).toBeGreaterThan(0);
     const delay = await fastestOf(3, async () => {
-      api.requests.length = 0;
-      await announceChange(platform.database.db, ["article:1"]);
-      await expect.poll(sent, { interval: 2 }).toEqual(["soft article:1 any:article"]);
+      purges.api.requests.length = 0;
+      await announceChange(purges.platform.database.db, ["article:1"]);
+      await expect.poll(() => purges.sent(), { interval: 2 }).toEqual(["soft article:1 any:article"]);
     });
     // Time for a busy machine on top of the 40 ms in which other processes receive the change.
     expect(delay).toBeLessThan(500);
@@ -82,80 +27,80 @@ describe("purge queue", () => {
   });
 
   it("combines changes into one request, and sends a tag once", async () => {
-    const queue = await startUsedQueue();
-    for (let i = 0; i < 10; i++) await announceChange(platform.database.db, ["list:latest:en-US", `article:${i % 2}`]);
+    const queue = await purges.startUsed();
+    for (let i = 0; i < 10; i++) await announceChange(purges.platform.database.db, ["list:latest:en-US", `article:${i % 2}`]);
     await queue.drain();
-    expect(sent()).toEqual(["soft list:latest:en-US article:0 any:article article:1"]);
-    expect(await waiting()).toEqual([]);
+    expect(purges.sent()).toEqual(["soft list:latest:en-US article:0 any:article article:1"]);
+    expect(await purges.waiting()).toEqual([]);
   });
 
   it("sends no purge of a transaction that is rolled back", async () => {
-    const queue = await startUsedQueue();
-    const failed = platform.database.db.transaction(async (tx) => {
+    const queue = await purges.startUsed();
+    const failed = purges.platform.database.db.transaction(async (tx) => {
       await announceChange(tx, ["article:1"]);
       throw new Error("rolled back");
     });
     await expect(failed).rejects.toThrow("rolled back");
     await queue.drain();
-    expect(sent()).toEqual([]);
+    expect(purges.sent()).toEqual([]);
   });
 
   it("purges withdrawn content at once, before and apart from other changes", async () => {
-    const queue = await startUsedQueue();
-    await announceChange(platform.database.db, ["article:2"]);
-    await announceWithdrawal(platform.database.db, ["article:1"]);
+    const queue = await purges.startUsed();
+    await announceChange(purges.platform.database.db, ["article:2"]);
+    await announceWithdrawal(purges.platform.database.db, ["article:1"]);
     await queue.drain();
-    expect(sent()).toEqual(["hard article:1 any:article", "soft article:2 any:article"]);
+    expect(purges.sent()).toEqual(["hard article:1 any:article", "soft article:2 any:article"]);
   });
 
   it("purges all pages for a change to everything, or to more tags than it queues", async () => {
-    const queue = await startUsedQueue();
-    await announceChange(platform.database.db, [EVERYTHING]);
+    const queue = await purges.startUsed();
+    await announceChange(purges.platform.database.db, [EVERYTHING]);
     await queue.drain();
     await announceChange(
-      platform.database.db,
+      purges.platform.database.db,
       Array.from({ length: 1000 }, (_, i) => `article:${i}` as const),
     );
     await queue.drain();
-    expect(sent()).toEqual(["soft pages", "soft pages"]);
+    expect(purges.sent()).toEqual(["soft pages", "soft pages"]);
   });
 
   it("purges all pages when another build is started, but not when the same one is", async () => {
-    await startQueue({}, "build1");
-    expect(sent()).toEqual(["soft pages"]);
-    await startQueue({}, "build1");
-    expect(sent()).toHaveLength(1);
-    await startQueue({}, "build2");
-    expect(sent()).toEqual(["soft pages", "soft pages"]);
+    await purges.start({}, "build1");
+    expect(purges.sent()).toEqual(["soft pages"]);
+    await purges.start({}, "build1");
+    expect(purges.sent()).toHaveLength(1);
+    await purges.start({}, "build2");
+    expect(purges.sent()).toEqual(["soft pages", "soft pages"]);
   });
 
   it("repeats a purge after each delay, and then is done with it", async () => {
-    const queue = await startUsedQueue({ repeats: [5_000, 75_000] });
-    await announceWithdrawal(platform.database.db, ["article:1"]);
+    const queue = await purges.startUsed({ repeats: [5_000, 75_000] });
+    await announceWithdrawal(purges.platform.database.db, ["article:1"]);
     for (const round of [1, 2]) {
       await queue.drain();
-      expect(await waiting()).toEqual([{ tag: "article:1", round, hard: true }]);
+      expect(await purges.waiting()).toEqual([{ tag: "article:1", round, hard: true }]);
       const [{ seconds } = { seconds: 0 }] = await rowsOf<{ seconds: number }>(
-        platform.database.db,
+        purges.platform.database.db,
         sql`select extract(epoch from due_at - clock_timestamp())::float8 as seconds from cdn_purge`,
       );
       expect(Math.round(seconds)).toBe(round === 1 ? 5 : 70);
-      await makeDue();
+      await purges.makeDue();
     }
     await queue.drain();
-    expect(sent()).toEqual(Array.from({ length: 3 }, () => "hard article:1 any:article"));
-    expect(await waiting()).toEqual([]);
+    expect(purges.sent()).toEqual(Array.from({ length: 3 }, () => "hard article:1 any:article"));
+    expect(await purges.waiting()).toEqual([]);
   });
 
   it("drops the repeats of a purge that a newer change of the same tag supersedes", async () => {
-    const queue = await startUsedQueue({ repeats: [5_000] });
-    await announceWithdrawal(platform.database.db, ["article:1"]);
-    await announceChange(platform.database.db, ["article:2"]);
+    const queue = await purges.startUsed({ repeats: [5_000] });
+    await announceWithdrawal(purges.platform.database.db, ["article:1"]);
+    await announceChange(purges.platform.database.db, ["article:2"]);
     await queue.drain();
-    await announceChange(platform.database.db, ["article:1", "article:2"]);
+    await announceChange(purges.platform.database.db, ["article:1", "article:2"]);
     await queue.drain();
     // A soft purge does not supersede a hard one.
-    expect((await waiting()).toSorted((a, b) => Number(b.hard) - Number(a.hard) || (a.tag < b.tag ? -1 : 1))).toEqual([
+    expect((await purges.waiting()).toSorted((a, b) => Number(b.hard) - Number(a.hard) || (a.tag < b.tag ? -1 : 1))).toEqual([
       { tag: "article:1", round: 1, hard: true },
       { tag: "article:1", round: 1, hard: false },
       { tag: "article:2", round: 1, hard: false },
@@ -163,44 +108,44 @@ describe("purge queue", () => {
   });
 
   it("retries a failed purge with a delay, counts it, and does not let it fail newer ones", async () => {
-    const queue = await startUsedQueue();
-    const metrics = startMetrics({ platform, sources: [] });
+    const queue = await purges.startUsed();
+    const metrics = startMetrics({ platform: purges.platform, sources: [] });
     const counted = async (outcome: string) => sumOf(parseScrape(await metrics.text()), "masthead_cdn_purges_total", { outcome }) ?? 0;
-    api.respond = ({ body }) => (body.includes("article:1") ? failure() : success());
-    await announceChange(platform.database.db, ["article:1"]);
+    purges.api.respond = ({ body }) => (body.includes("article:1") ? failure() : success());
+    await announceChange(purges.platform.database.db, ["article:1"]);
     await queue.drain();
-    expect(await queuedPurges(platform.database.db)).toMatchObject({ queued: 1, oldestSeconds: expect.closeTo(0, -1) });
+    expect(await queuedPurges(purges.platform.database.db)).toMatchObject({ queued: 1, oldestSeconds: expect.closeTo(0, -1) });
     expect([await counted("sent"), await counted("failed")]).toEqual([0, 1]);
     await queue.drain();
-    expect(sent()).toHaveLength(1);
-    await makeDue();
-    await announceChange(platform.database.db, ["article:2"]);
+    expect(purges.sent()).toHaveLength(1);
+    await purges.makeDue();
+    await announceChange(purges.platform.database.db, ["article:2"]);
     await queue.drain();
-    expect(sent().slice(1)).toEqual(["soft article:2 any:article", "soft article:1 any:article"]);
-    api.respond = success;
-    await makeDue();
+    expect(purges.sent().slice(1)).toEqual(["soft article:2 any:article", "soft article:1 any:article"]);
+    purges.api.respond = success;
+    await purges.makeDue();
     await queue.drain();
-    expect(await queuedPurges(platform.database.db)).toEqual({ queued: 0, oldestAt: null, oldestSeconds: 0 });
+    expect(await queuedPurges(purges.platform.database.db)).toEqual({ queued: 0, oldestAt: null, oldestSeconds: 0 });
     expect([await counted("sent"), await counted("failed")]).toEqual([2, 2]);
     metrics.stop();
   });
 
   it("sends the purges that a killed process has leased, once its lease has ended", async () => {
-    const queue = await startUsedQueue();
-    await announceChange(platform.database.db, ["article:1"]);
-    await platform.database.db.execute(sql`update cdn_purge set leased_until = clock_timestamp() + interval '1 minute'`);
+    const queue = await purges.startUsed();
+    await announceChange(purges.platform.database.db, ["article:1"]);
+    await purges.platform.database.db.execute(sql`update cdn_purge set leased_until = clock_timestamp() + interval '1 minute'`);
     await queue.drain();
-    expect(sent()).toEqual([]);
-    await platform.database.db.execute(sql`update cdn_purge set leased_until = clock_timestamp() - interval '1 second'`);
+    expect(purges.sent()).toEqual([]);
+    await purges.platform.database.db.execute(sql`update cdn_purge set leased_until = clock_timestamp() - interval '1 second'`);
     await queue.drain();
-    expect(sent()).toEqual(["soft article:1 any:article"]);
+    expect(purges.sent()).toEqual(["soft article:1 any:article"]);
   });
 
   it("sends a purge once, however many processes send", async () => {
-    const both = [await startUsedQueue(), await startUsedQueue()];
-    await announceChange(platform.database.db, ["article:1"]);
+    const both = [await purges.startUsed(), await purges.startUsed()];
+    await announceChange(purges.platform.database.db, ["article:1"]);
     await Promise.all(both.map((queue) => queue.drain()));
-    expect(sent()).toEqual(["soft article:1 any:article"]);
+    expect(purges.sent()).toEqual(["soft article:1 any:article"]);
   });
 
   it("queues purges for changes of any process while a CDN is in use, and none without one", async () => {
@@ -215,10 +160,10 @@ describe("purge queue", () => {
   });
 
   it("gives up purges that are older than any copy in the CDN", async () => {
-    await startUsedQueue();
-    await announceChange(platform.database.db, ["article:1", "article:2"]);
-    await platform.database.db.execute(sql`update cdn_purge set created_at = now() - interval '3 days' where tag = 'article:1'`);
-    await startQueue();
-    expect(sent()).toEqual(["soft article:2 any:article"]);
+    await purges.startUsed();
+    await announceChange(purges.platform.database.db, ["article:1", "article:2"]);
+    await purges.platform.database.db.execute(sql`update cdn_purge set created_at = now() - interval '3 days' where tag = 'article:1'`);
+    await purges.start();
+    expect(purges.sent()).toEqual(["soft article:2 any:article"]);
   });
 });

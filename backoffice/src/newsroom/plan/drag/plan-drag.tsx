@@ -20,7 +20,7 @@ export interface DragSource {
   day: string;
 }
 
-/** Day on which something is dropped: in the row of all-day entries, by the time in a column, or whatever it is in a month. */
+/** Day on which something is dropped: in the row of all-day entries, by the time in a column, or at the place of the pointer in a month. */
 export interface DropDay {
   day: string;
   area: "allDay" | "timed" | "any";

@@ -77,7 +77,7 @@ export const loggedChanges = (before: FrontLayout, after: FrontLayout): Record<s
   return changesBetween(old, now, new Set([...Object.keys(old), ...Object.keys(now)]));
 };
 
-/** Returns the layout after changes, whatever it was based on. */
+/** Returns the layout after changes, without a check of what they were based on. */
 export const applyChanges = (layout: FrontLayout, changes: FrontChanges): FrontLayout =>
   layoutOfFields({ ...fieldsOfLayout(layout), ...fieldsOfChanges(changes) });
 

@@ -88,6 +88,8 @@ async function reset({ context, scripts }: ReusableContext, origin: string): Pro
   const [last, ...others] = context.pages();
   await Promise.all(others.map((page) => page.close()));
   if (last) {
+    // Ends the scripts of the page, which could store something after the storage was cleared.
+    await last.goto("about:blank");
     const session = await context.newCDPSession(last);
     await session.send("Storage.clearDataForOrigin", { origin, storageTypes: STORAGE_TYPES });
     await last.close();

@@ -35,6 +35,11 @@ afterAll(async () => {
   await platform.stop();
 });
 
+/**
+ * Longest pause of a worker, in milliseconds: it otherwise waits until claims of the other worker expire, which finishes long before.
+ */
+const POLL_INTERVAL = 50;
+
 /** Sends a notification until it is finished, with concurrent workers. Returns it. */
 async function sendAll(values: Parameters<typeof makeNotification>[1] = {}, { workers = 1, pace = FAST } = {}) {
   const { db } = platform.database;
@@ -42,7 +47,7 @@ async function sendAll(values: Parameters<typeof makeNotification>[1] = {}, { wo
   await startSending(platform, TESTER, id, new Date());
   const work = async () => {
     for (let next: Date | null = new Date(); next; next = await continueSending(platform, id, pace)) {
-      await new Promise((done) => setTimeout(done, Math.max(0, (next?.getTime() ?? 0) - Date.now())));
+      await new Promise((done) => setTimeout(done, Math.min(POLL_INTERVAL, Math.max(0, (next?.getTime() ?? 0) - Date.now()))));
     }
   };
   await Promise.all(Array.from({ length: workers }, work));

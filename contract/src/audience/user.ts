@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { role } from "../platform/ability.ts";
 import { callOf, locale, pageOf } from "../platform/call.ts";
+import { newsroomRight } from "../platform/newsroom-rights.ts";
 import { plainText, recordAbilities, recordEdit, recordId, staffPaging, staffRecord } from "../platform/record.ts";
 import { email, newPassword } from "./auth/auth.ts";
 import { accountFields } from "./auth/profile.ts";
@@ -9,6 +10,7 @@ import { accountFields } from "./auth/profile.ts";
 export const user = staffRecord.extend({
   ...accountFields,
   activated: z.boolean(),
+  newsroomRights: z.array(newsroomRight).describe("Rights within the role Admin"),
   totp: z.boolean().describe("Signs in with an authenticator app"),
   passkeys: z.number().int().describe("Number of passkeys"),
   abilities: recordAbilities.extend({
@@ -32,10 +34,22 @@ const fields = {
   locale: locale.optional(),
 };
 
-const newUser = z.strictObject({ ...fields, email, role, activated: z.boolean().default(true), password: newPassword.optional() });
+const newsroomRights = z
+  .array(newsroomRight)
+  .refine((rights) => new Set(rights).size === rights.length, "contains duplicates")
+  .optional();
+
+const newUser = z.strictObject({
+  ...fields,
+  email,
+  role,
+  newsroomRights,
+  activated: z.boolean().default(true),
+  password: newPassword.optional(),
+});
 export type NewUser = z.infer<typeof newUser>;
 
-const userEdit = recordEdit.extend({ ...fields, email: email.optional(), role: role.optional() });
+const userEdit = recordEdit.extend({ ...fields, email: email.optional(), role: role.optional(), newsroomRights });
 export type UserEdit = z.infer<typeof userEdit>;
 
 const userFilter = staffPaging(["createdAt", "email", "name", "role", "lastLoginAt"])

@@ -53,6 +53,8 @@ export const dashboardSettings = z.object({
   notice: z.string().describe("Notice shown to staff; empty if there is none"),
   currency: currency.describe("Default currency of new packages, ISO 4217"),
   handbookUrl: storeLink,
+  editionApproval: z.boolean().describe("Articles need an approval before they are published"),
+  twoPeopleForBreaking: z.boolean().describe("Breaking news and push notifications need a second person"),
 });
 export type DashboardSettings = z.infer<typeof dashboardSettings>;
 
@@ -74,6 +76,7 @@ export const SETTING_TYPES = [
   "rate",
   "lifetime",
   "numerals",
+  "flag",
 ] as const;
 
 /** Setting, as returned to staff. `type` determines the form of its value. */
@@ -85,7 +88,7 @@ export const staffSetting = staffRecord.extend({
   value: z
     .unknown()
     .describe(
-      "Depending on `type`: text, text in both languages, a list of places, a rate in hundredths of a percent, or a lifetime in hours (0: unlimited); null for no link",
+      "Depending on `type`: text, text in both languages, a list of places, a rate in hundredths of a percent, a lifetime in hours (0: unlimited), or whether it is on; null for no link",
     ),
 });
 

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Role } from "@masthead/contract/platform/ability.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
+import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { ResolvedConfig } from "../config.ts";
 import type { MemoCache } from "./cache/memo.ts";
@@ -48,6 +49,8 @@ export interface SignedInUser {
   email: string;
   name: string;
   role: Role;
+  /** Rights within the role Admin. */
+  newsroomRights: readonly NewsroomRight[];
   locale: Locale;
   sessionId: number;
 }

@@ -12,6 +12,8 @@ const DEFAULT_SETTINGS: DashboardSettings = {
   currency: "JOD",
   notice: "",
   handbookUrl: null,
+  editionApproval: false,
+  twoPeopleForBreaking: false,
 };
 
 /**

@@ -2,7 +2,7 @@ import { NUMERALS } from "@masthead/contract/platform/format.ts";
 import { MAX_LIFETIME_HOURS } from "@masthead/contract/system/setting.ts";
 import { Skeleton } from "@mui/material";
 import { lazy, type ReactNode, Suspense } from "react";
-import { NumberInput, RadioButtonGroupInput, required, TextInput } from "react-admin";
+import { BooleanInput, NumberInput, RadioButtonGroupInput, required, TextInput } from "react-admin";
 import { CurrencyInput } from "../../platform/form/input/currency-input.tsx";
 import { DecimalInput } from "../../platform/form/input/decimal-input.tsx";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
@@ -59,6 +59,7 @@ const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
     />
   ),
   numerals: () => <NumeralsInput />,
+  flag: () => <BooleanInput source="value" label="resources.settings.flag.on" helperText={false} />,
   places: () => <CitiesInput source="value" />,
   localizedHtml: () => <LocalizedHtmlInput source="value" />,
 };

@@ -17,9 +17,11 @@ export function ValueText({ setting: { type, value } }: { setting: StaffSetting 
         ? `${formatDecimal(Number(value), RATE_EXPONENT)} %`
         : type === "numerals"
           ? translate(`resources.settings.numerals.${value}`)
-          : type === "lifetime" && value === 0
-            ? translate("resources.settings.lifetime.none")
-            : String(value ?? "");
+          : type === "flag"
+            ? translate(`resources.settings.flag.${value === true ? "on" : "off"}`)
+            : type === "lifetime" && value === 0
+              ? translate("resources.settings.lifetime.none")
+              : String(value ?? "");
   const displayedText = type === "localizedHtml" ? stripHtml(text) : text;
   if (!displayedText)
     return (

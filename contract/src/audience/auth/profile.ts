@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ENTITIES, role } from "../../platform/ability.ts";
 import { id, locale } from "../../platform/call.ts";
+import { newsroomRight } from "../../platform/newsroom-rights.ts";
 import { timestamp } from "../../platform/record.ts";
 
 /** Account fields, for everyone who may read the account. */
@@ -21,5 +22,6 @@ export const profile = z.object({
   id,
   ...accountFields,
   abilities: z.union([z.literal("all"), z.array(z.enum(ENTITIES))]).describe("Entities that the user can manage"),
+  newsroomRights: z.array(newsroomRight).describe("Newsroom rights in effect"),
 });
 export type Profile = z.infer<typeof profile>;

@@ -1,5 +1,6 @@
 import type { Profile } from "@masthead/contract/audience/auth/profile.ts";
 import { abilityOf, ENTITIES, type Role } from "@masthead/contract/platform/ability.ts";
+import { newsroomRightsOf } from "@masthead/contract/platform/newsroom-rights.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext, SignedInUser } from "../../platform/platform.ts";
 import { type UserRow, userById } from "./user-account.sql.ts";
@@ -15,7 +16,19 @@ function abilitiesOf(role: Role): Profile["abilities"] {
 export function toProfile(row: UserRow): Profile {
   const { id, email, firstName, lastName, phone, country, locale, role } = row;
   const moments = { emailVerifiedAt: iso(row.emailVerifiedAt), lastLoginAt: iso(row.lastLoginAt) };
-  return { id, email, firstName, lastName, phone, country, locale, role, ...moments, abilities: abilitiesOf(role) };
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    phone,
+    country,
+    locale,
+    role,
+    ...moments,
+    abilities: abilitiesOf(role),
+    newsroomRights: newsroomRightsOf(row),
+  };
 }
 
 /** Returns the current user of a call. @throws UNAUTHORIZED */

@@ -24,6 +24,7 @@ export async function guardRights(context: CallContext, before: UserRow, after: 
 /** Returns the field that revokes or changes rights, if any. */
 function changedRight(before: UserRow, after: UserRow): keyof UserRow | undefined {
   if (before.role !== after.role) return "role";
+  if (String(before.newsroomRights) !== String(after.newsroomRights)) return "newsroomRights";
   if (before.activated && !after.activated) return "activated";
   return before.deletedAt === null && after.deletedAt !== null ? "deletedAt" : undefined;
 }

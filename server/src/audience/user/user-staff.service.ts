@@ -116,7 +116,22 @@ async function changeRights<T>(context: CallContext, work: (txContext: CallConte
 
 /** Converts a record to the user that staff see. Lists every field, so that no secret leaks. */
 function toUser({ user: currentUser }: CallContext, record: StaffRecord<UserRow, SecondFactorSummary>): User {
-  const { id, version, createdAt, updatedAt, deletedAt, email, firstName, lastName, phone, country, locale, role, activated } = record;
+  const {
+    id,
+    version,
+    createdAt,
+    updatedAt,
+    deletedAt,
+    email,
+    firstName,
+    lastName,
+    phone,
+    country,
+    locale,
+    role,
+    activated,
+    newsroomRights,
+  } = record;
   const { totp, passkeys } = record;
   const { update, restore } = record.abilities;
   const canChangeOther = update && id !== currentUser?.id;
@@ -134,6 +149,7 @@ function toUser({ user: currentUser }: CallContext, record: StaffRecord<UserRow,
     locale,
     role,
     activated,
+    newsroomRights,
     totp,
     passkeys,
     emailVerifiedAt: record.emailVerifiedAt?.toISOString() ?? null,

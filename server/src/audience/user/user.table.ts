@@ -1,5 +1,6 @@
 import type { Role } from "@masthead/contract/platform/ability.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { NEWSROOM_RIGHTS, type NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
@@ -22,6 +23,12 @@ export const user = pgTable(
     country: text(),
     locale: text().$type<Locale>().notNull().default("en-US"),
     role: text().$type<Role>().notNull().default("User"),
+    /** Rights within the role Admin. */
+    newsroomRights: text()
+      .array()
+      .$type<NewsroomRight[]>()
+      .notNull()
+      .default([...NEWSROOM_RIGHTS]),
     activated: boolean().notNull().default(false),
     /**
      * Whether the owner signed up and has not confirmed the email yet. False for an account that

@@ -61,6 +61,15 @@ export const SETTING_DEFINITIONS: SettingDefinition[] = [
   define("website", "termsAndPrivacy", "localizedHtml", "Terms and privacy", "الشروط والخصوصية", {}),
   define("dashboard", "notice", "localizedText", "Notice to staff", "تنبيه للعاملين", {}),
   define("dashboard", "handbookUrl", "url", "Link to the staff handbook", "رابط دليل العاملين", null),
+  define("dashboard", "editionApproval", "flag", "Articles need approval before publication", "يلزم اعتماد المقالات قبل النشر", false),
+  define(
+    "dashboard",
+    "twoPeopleForBreaking",
+    "flag",
+    "Breaking news and notifications need a second person",
+    "يلزم شخص ثانٍ لنشر العاجل وإرسال الإشعارات",
+    false,
+  ),
   define("mobile", "minimumVersionIos", "version", "Oldest supported iOS app version", "أقدم إصدار مدعوم على iOS", "1.0.0"),
   define("mobile", "minimumVersionAndroid", "version", "Oldest supported Android app version", "أقدم إصدار مدعوم على أندرويد", "1.0.0"),
   define(

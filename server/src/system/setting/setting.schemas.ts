@@ -34,6 +34,7 @@ export const SETTING_SCHEMAS: Record<SettingType, z.ZodType> = {
   currency,
   numerals: z.enum(NUMERALS),
   lifetime: z.number().int().min(0).max(MAX_LIFETIME_HOURS),
+  flag: z.boolean(),
   rate: z.number().int().min(0).max(9999),
   localizedHtml: localizedInput(200_000).transform(sanitized),
 };

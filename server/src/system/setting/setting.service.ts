@@ -58,6 +58,22 @@ export async function channelKeyHours(tx: Db): Promise<number> {
   return Number(await settingIn(tx, "mobile", "channelKeyHours"));
 }
 
+/** Rules of the newsroom for publishing. */
+export interface PublishingRules {
+  /** Articles need an approval before they are published. */
+  editionApproval: boolean;
+  /** Breaking news and push notifications need a second person. */
+  twoPeopleForBreaking: boolean;
+}
+
+/** Reads the rules for publishing within a transaction, like the time zone. */
+export async function publishingRules(tx: Db): Promise<PublishingRules> {
+  return {
+    editionApproval: (await settingIn(tx, "dashboard", "editionApproval")) === true,
+    twoPeopleForBreaking: (await settingIn(tx, "dashboard", "twoPeopleForBreaking")) === true,
+  };
+}
+
 async function settingIn(tx: Db, scope: string, key: string) {
   const stored = (await storedSettings(tx)).find((row) => row.scope === scope && row.key === key);
   return stored?.value ?? defaultOf(scope, key);
@@ -100,5 +116,7 @@ export async function dashboardSettings(context: CallContext): Promise<Dashboard
     currency: value("website", "currency") as Currency,
     notice: localized(value("dashboard", "notice") as LocalizedText, context.locale),
     handbookUrl: (value("dashboard", "handbookUrl") as string | null) ?? null,
+    editionApproval: value("dashboard", "editionApproval") === true,
+    twoPeopleForBreaking: value("dashboard", "twoPeopleForBreaking") === true,
   };
 }

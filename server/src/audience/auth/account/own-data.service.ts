@@ -18,7 +18,7 @@ export async function exportOwnData(context: CallContext): Promise<OwnData> {
   const { id } = requireUser(context);
   const row = await userById(db, id);
   if (!row) throw problemError("UNAUTHORIZED");
-  const { abilities: _, ...account } = toProfile(row);
+  const { abilities: _, newsroomRights: _rights, ...account } = toProfile(row);
   const times = { createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
   const sessions = await listSessions(db, id, now);
   const mails = await pendingMailProofs(db, id, now);

@@ -9,6 +9,7 @@ const signedInColumns = {
   firstName: user.firstName,
   lastName: user.lastName,
   role: user.role,
+  newsroomRights: user.newsroomRights,
   locale: user.locale,
   sessionId: session.id,
   usedAt: session.usedAt,

@@ -10,6 +10,8 @@ import { notificationStates } from "../server/src/audience/notification/notifica
 import { orderStates } from "../server/src/commerce/order/order.state.ts";
 import { paymentStates, refundStates } from "../server/src/commerce/payment/payment.state.ts";
 import { subscriptionStates } from "../server/src/commerce/subscription/subscription.state.ts";
+import { editionStates } from "../server/src/newsroom/article/edition/edition.state.ts";
+import { publicationStates } from "../server/src/newsroom/article/publish/publication.state.ts";
 import { planStates } from "../server/src/newsroom/plan/plan.state.ts";
 
 interface DrawnStates {
@@ -27,6 +29,8 @@ export const STATE_MACHINES: readonly DrawnStates[] = [
   contactStates,
   deletionStates,
   planStates,
+  publicationStates,
+  editionStates,
 ];
 
 const DIAGRAM = /<!-- State diagram: (.+) -->\n\n```mermaid\n[^`]*```/g;

@@ -21,7 +21,7 @@ export async function editLiveBlog(editor: StaffSession, { id, urls }: LiveBlog,
     const next = wait(EDIT_SECONDS * 1000, undefined, { signal }).catch(() => {});
     const title = `Results, update ${edit}.`;
     const { version } = await editor.call<{ version: number }>("GET", `/v1/article/${id}`);
-    await editor.call("PATCH", `/v1/article/edit/${id}`, { version, title });
+    await editor.call("PATCH", `/v1/article/edit/${id}`, { version, title, publish: { kind: "update" } });
     const [article, home] = await Promise.all([millisecondsUntilSeen(urls.article, title), millisecondsUntilSeen(urls.home, title)]);
     delays.article.push(article);
     delays.home.push(home);

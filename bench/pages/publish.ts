@@ -87,7 +87,11 @@ async function publish(editor: StaffSession, staffUrl: string, readerUrl: string
       pages,
       `Published ${marker}`,
     );
-    const [, edited] = await measure(() => edit(article.version, { title: `Edited ${marker}` }), pages, `Edited ${marker}`);
+    const [, edited] = await measure(
+      () => edit(article.version, { title: `Edited ${marker}`, publish: { kind: "update" } }),
+      pages,
+      `Edited ${marker}`,
+    );
 
     const front = { locale, categoryId: null };
     const { version } = await editor.call<FrontDraft>("GET", `/v1/front-page/draft?front=${locale}`);

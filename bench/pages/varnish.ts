@@ -94,7 +94,7 @@ async function publishUntil(deadline: number, editor: StaffSession, originUrl: s
     let title = `Published ${round}x${Date.now().toString(36)}`;
     const draft = await editor.call<ArticleRecord>("POST", "/v1/article", { locale, title, categoryId: template?.category?.id ?? null });
     let { version } = draft;
-    for (const change of [{ publishedAt: new Date().toISOString() }, { title: `${title} edited` }]) {
+    for (const change of [{ publishedAt: new Date().toISOString() }, { title: `${title} edited`, publish: { kind: "update" } }]) {
       ({ version } = await editor.call<ArticleRecord>("PATCH", `/v1/article/edit/${draft.id}`, { version, ...change }));
       const respondedAt = performance.now();
       if ("title" in change) title = change.title ?? title;

@@ -12,6 +12,7 @@ import { articleContract } from "./newsroom/article/article.ts";
 import { articleAssignmentContract } from "./newsroom/article/article-assignment.ts";
 import { articleBulkContract } from "./newsroom/article/article-bulk.ts";
 import { articleDraftContract, articlePresence } from "./newsroom/article/article-draft.ts";
+import { articleEditionContract } from "./newsroom/article/article-edition.ts";
 import { articleNoteContract } from "./newsroom/article/article-note.ts";
 import { articleFormPreviewContract } from "./newsroom/article/article-preview.ts";
 import { articleRevisionContract } from "./newsroom/article/article-revision.ts";
@@ -31,6 +32,7 @@ export const contract = {
     assignment: articleAssignmentContract,
     bulk: articleBulkContract,
     draft: articleDraftContract,
+    edition: articleEditionContract,
     formPreview: articleFormPreviewContract,
     mostReadPlace: articleMostReadContract,
     note: articleNoteContract,

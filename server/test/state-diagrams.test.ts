@@ -15,6 +15,8 @@ describe("state diagrams in docs/", () => {
   it("exist once for every state machine", () => {
     const drawn = DOC_PAGES.flatMap((path) => stateDiagramsIn(read(path)));
     expect(drawn.toSorted()).toEqual(STATE_MACHINES.map(({ name }) => name).toSorted());
-    expect(SOURCES.map((path) => read(path).split("= defineStates(").length - 1).reduce((sum, count) => sum + count)).toBe(drawn.length);
+    expect(SOURCES.map((path) => read(path).split(/= define(?:States|Transitions)\b/).length - 1).reduce((sum, count) => sum + count)).toBe(
+      drawn.length,
+    );
   });
 });

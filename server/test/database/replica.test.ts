@@ -161,7 +161,12 @@ describe("public reads with a replica", () => {
       for (const path of [page, call]) expect(await textOf(each, path)).toContain("The former headline");
     const standby = openDatabase(replica.url, { max: 1 });
     await replica.delay(5);
-    const { version } = await write("PATCH", `/api/v1/article/edit/${id}`, { id, version: 1, title: "The current headline" });
+    const { version } = await write("PATCH", `/api/v1/article/edit/${id}`, {
+      id,
+      version: 1,
+      title: "The current headline",
+      publish: { kind: "update" },
+    });
     const created = await write("POST", "/api/v1/article", {
       locale: "en-US",
       title: "Published a moment ago",

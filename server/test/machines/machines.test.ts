@@ -147,7 +147,9 @@ describe("the newsroom on two machines", () => {
     await expect.poll(async () => (await textAt(reader, second, "/latest-news")).text, SOON).toContain(title);
     expect((await textAt(reader, second, path)).text).toContain(title);
 
-    const edited = await staff.at(first).article.edit({ id: created.id, version: created.version, title: `${title} again` });
+    const edited = await staff
+      .at(first)
+      .article.edit({ id: created.id, version: created.version, title: `${title} again`, publish: { kind: "update" } });
     await expect.poll(async () => (await textAt(reader, second, path)).text, SOON).toContain(`${title} again`);
     await staff.at(second).article.status({ id: created.id, enable: false, version: edited.version });
     await expect.poll(async () => (await textAt(reader, first, path)).status, SOON).toBe(404);

@@ -3,6 +3,7 @@ import { id, locale, version } from "../../platform/call.ts";
 import { SLUG_LENGTH } from "../../platform/constants.ts";
 import { plainText, webUrl } from "../../platform/record.ts";
 import { documentInput } from "./article-document.ts";
+import { UPDATE_KINDS } from "./edition-states.ts";
 
 /**
  * Texts above the body of an article, in display order, with their maximum lengths in characters. The limits and checks of the form, the
@@ -145,10 +146,22 @@ const originalVersion = version
   .optional()
   .describe("Of a translation: version of the original that it was written from; by default the current one");
 
+const override = plainText(500)
+  .min(1)
+  .optional()
+  .describe("Reason for publishing breaking news without the approval of a second person; written to the audit log");
+
+/** How a save publishes the edition of an article that readers see. */
+const publish = z
+  .strictObject({ kind: z.enum(UPDATE_KINDS), correction: plainText(2000).min(1).optional().describe("For `correction`: its text") })
+  .refine(({ kind, correction }) => (kind === "correction") === (correction !== undefined), "a correction has a text, and nothing else has")
+  .optional()
+  .describe("Publishes the content, too, which otherwise waits as a pending edition");
+
 /** New article. Its language cannot be changed later; without a slug, one is made from the title. */
-export const newArticle = articleFields.partial().extend({ locale, title: articleFields.shape.title, originalVersion });
+export const newArticle = articleFields.partial().extend({ locale, title: articleFields.shape.title, originalVersion, override });
 export type NewArticleFields = z.infer<typeof newArticle>;
 
 /** Edit of an article: the changed fields, and the version that they are based on. */
-export const articlePatch = articleFields.partial().extend({ id, version, originalVersion });
+export const articlePatch = articleFields.partial().extend({ id, version, originalVersion, override, publish });
 export type ArticlePatch = z.infer<typeof articlePatch>;

@@ -5,14 +5,34 @@ import { responsiveImage } from "../media/responsive-image.ts";
 import { articleRef } from "./article.ts";
 import { assignment } from "./article-assignment.ts";
 import { articleFields } from "./article-fields.ts";
+import { EDITION_STATES } from "./edition-states.ts";
+import { WITHDRAWAL_KINDS } from "./withdrawal.ts";
 
-export const ARTICLE_STATES = ["draft", "scheduled", "published", "expired", "disabled"] as const;
+export const ARTICLE_STATES = ["draft", "scheduled", "published", "expired", "disabled", "withdrawn"] as const;
 export const articleState = z.enum(ARTICLE_STATES);
 export type ArticleState = z.infer<typeof articleState>;
 
 /** Id with its label for staff; `usable`: it can be selected. */
 export const label = z.object({ id, label: z.string(), usable: z.boolean() });
 export type Label = z.infer<typeof label>;
+
+/** Working edition of an article: the content that staff prepare, which readers see once it is published. */
+export const articleEdition = z.object({
+  state: z.enum(EDITION_STATES),
+  pending: z.boolean().describe("Readers see other content: that which was published last"),
+  approval: z
+    .object({ by: z.object({ id: id.nullable(), name: z.string() }), at: time })
+    .nullable()
+    .describe("Approval of exactly this content"),
+  needsApproval: z.boolean().describe("It cannot be published without an approval"),
+  needsSecondPerson: z.boolean().describe("The current user cannot publish it, as breaking news, without giving a reason"),
+  moves: z.array(z.enum(EDITION_STATES)).describe("States that the current user can move it to"),
+});
+export type ArticleEdition = z.infer<typeof articleEdition>;
+
+/** Notice that replaces a withdrawn article. */
+export const articleWithdrawal = z.object({ kind: z.enum(WITHDRAWAL_KINDS), notice: z.string(), at: time });
+export type ArticleWithdrawal = z.infer<typeof articleWithdrawal>;
 
 /** Article, as listed for staff. */
 export const articleRow = z.object({
@@ -22,6 +42,7 @@ export const articleRow = z.object({
   slug: z.string(),
   title: z.string(),
   state: articleState,
+  edition: articleEdition.pick({ state: true, pending: true }),
   category: label.nullable(),
   authors: z.array(label),
   lead: responsiveImage.nullable(),
@@ -44,6 +65,8 @@ export const articleRecord = articleFields.extend({
   version: z.number().int(),
   locale,
   state: articleState,
+  edition: articleEdition,
+  withdrawal: articleWithdrawal.nullable(),
   wordCount: z.number().int(),
   views: z.number().int().describe("Page views since tracking began, without bots"),
   createdAt: time,
@@ -61,6 +84,6 @@ export const articleRecord = articleFields.extend({
   original: articleRef.nullable(),
   translations: z.array(articleRef).describe("Translations of the article, published or not"),
   originalChangedSince: z.boolean().describe("The content of the original changed after this translation was saved"),
-  abilities: recordAbilities,
+  abilities: recordAbilities.extend({ publish: z.boolean() }),
 });
 export type ArticleRecord = z.infer<typeof articleRecord>;

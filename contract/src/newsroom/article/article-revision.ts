@@ -13,6 +13,7 @@ export const articleRevision = z.object({
   version: z.number().int(),
   name: z.string().nullable(),
   changed: z.array(z.string()).describe("Fields that differ from the previous revision"),
+  pending: z.boolean().describe("Readers did not see its content when it was saved"),
   by: z.object({ id: id.nullable(), name: z.string() }),
   at: z.iso.datetime(),
 });

@@ -6,6 +6,7 @@ import { articleCard } from "./article.ts";
 import { articleFields, articlePatch, newArticle } from "./article-fields.ts";
 import { articlePreview, previewLink } from "./article-preview.ts";
 import { articleRecord, articleRow, articleState } from "./article-record.ts";
+import { EDITION_STATES } from "./edition-states.ts";
 
 const tags = ["article"];
 const manage = callOf("manage", "Article");
@@ -21,6 +22,10 @@ const adminList = paging.extend({
   sort: z.enum(ARTICLE_SORTS).default("updatedAt"),
   order: z.enum(["asc", "desc"]).default("desc"),
   state: articleState.optional(),
+  edition: z
+    .enum([...EDITION_STATES, "pending"])
+    .optional()
+    .describe("Articles whose working edition is in this state, or waits to be published"),
   categoryId: id.optional().describe("Only articles of this category"),
   authorId: id.optional(),
   tagId: id.optional(),
@@ -61,7 +66,8 @@ export const articleStaffContract = {
       method: "PATCH",
       path: "/v1/article/edit/{id}",
       tags,
-      summary: "Edit fields of an article; merges concurrent changes to other fields",
+      summary:
+        "Edit fields of an article; merges concurrent changes to other fields. Content of a published article waits as a pending edition",
     })
     .input(articlePatch)
     .output(articleRecord),
@@ -71,7 +77,7 @@ export const articleStaffContract = {
     .output(articleRecord),
   status: manage
     .route({ method: "PATCH", path: "/v1/article/status/{id}", tags, summary: "Enable or disable an article" })
-    .input(z.strictObject({ id, enable: z.boolean(), version: version.optional() }))
+    .input(z.strictObject({ id, enable: z.boolean(), version: version.optional(), override: articlePatch.shape.override }))
     .output(articleRecord),
   remove: manage
     .route({

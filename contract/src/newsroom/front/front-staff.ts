@@ -18,7 +18,7 @@ export const frontAddress = z.strictObject({ locale, categoryId: id.nullable() }
 export type FrontAddress = z.infer<typeof frontAddress>;
 
 /** Why a placed article is not in its slot. */
-export const PLACEMENT_PROBLEMS = ["deleted", "draft", "scheduled", "expired", "disabled", "ended"] as const;
+export const PLACEMENT_PROBLEMS = ["deleted", "draft", "scheduled", "expired", "disabled", "withdrawn", "ended"] as const;
 export const placementProblem = z.enum(PLACEMENT_PROBLEMS);
 export type PlacementProblem = z.infer<typeof placementProblem>;
 

@@ -17,7 +17,17 @@ export const planDay = z.iso
   .describe("Date without a time zone");
 
 /** State of a linked record: of an article its own, of an event or episode whether readers see it. */
-export const planLinkState = z.enum(["draft", "scheduled", "published", "expired", "disabled", "visible", "hidden", "deleted"]);
+export const planLinkState = z.enum([
+  "draft",
+  "scheduled",
+  "published",
+  "expired",
+  "disabled",
+  "withdrawn",
+  "visible",
+  "hidden",
+  "deleted",
+]);
 export type PlanLinkState = z.infer<typeof planLinkState>;
 
 /** Record that a plan item became, or was linked to. */

@@ -19,7 +19,7 @@ const HOUR = 3600_000;
 const timeFromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
 /** Fields that put an article into each state in which readers do not see it. */
-const HIDDEN: Record<Exclude<ArticleState, "published">, Partial<ArticleFields>> = {
+const HIDDEN: Record<Exclude<ArticleState, "published" | "withdrawn">, Partial<ArticleFields>> = {
   draft: { publishedAt: null },
   scheduled: { publishedAt: timeFromNow(HOUR) },
   expired: { publishedAt: timeFromNow(-2 * HOUR), expiresAt: timeFromNow(-HOUR) },

@@ -6,10 +6,12 @@ import { removeArticle, restoreArticle } from "./edit/delete.service.ts";
 import { changeArticle, editArticle, newArticle } from "./edit/edit.service.ts";
 import { removeImage } from "./edit/remove-image.service.ts";
 import { articleRecord } from "./edit/staff-record.service.ts";
+import { discardEdition, moveEdition, publishedEdition } from "./edition/edition.service.ts";
 import { articleMostReadPlacement, setArticleMostReadPlacement } from "./list/most-read-placement.service.ts";
 import { articlesToPick, staffArticles } from "./list/staff-list.service.ts";
 import { createFormPreview, formPreview } from "./preview/form-preview.service.ts";
 import { previewArticle, sharePreview } from "./preview/preview.service.ts";
+import { reinstateArticle, withdrawArticle } from "./publish/withdraw.service.ts";
 import { articleRevisions, renameRevision, restoreRevision, revisionDetails } from "./revision/revision.service.ts";
 import { confirmTranslation, dismissTranslation } from "./translation/decision.service.ts";
 import { translationQueue } from "./translation/queue.service.ts";
@@ -17,7 +19,7 @@ import { translationSource } from "./translation/source.service.ts";
 import { startTranslation } from "./translation/start.service.ts";
 
 const { article } = calls;
-const { draft, revision, translation } = article;
+const { draft, edition, revision, translation } = article;
 
 /** Routes for staff who manage articles. */
 export const articleStaffRoutes = {
@@ -33,9 +35,9 @@ export const articleStaffRoutes = {
     await editArticle(context, { id, version, body: description });
     return articleRecord(context, id);
   }),
-  status: article.status.handler(async ({ context, input: { id, version, enable } }) => {
-    if (version === undefined) await changeArticle(context, id, (_tx, stored) => ({ ...stored.fields, enable }));
-    else await editArticle(context, { id, version, enable });
+  status: article.status.handler(async ({ context, input: { id, version, enable, override } }) => {
+    if (version === undefined) await changeArticle(context, id, (_tx, stored) => ({ ...stored.fields, enable }), { override });
+    else await editArticle(context, { id, version, enable, override });
     return articleRecord(context, id);
   }),
   bulk: article.bulk.handler(async ({ context, input }) => ({ data: await editArticles(context, input) })),
@@ -63,6 +65,25 @@ export const articleStaffRoutes = {
     list: draft.list.handler(({ context, input }) => ownDrafts(context, input.articleId ?? null)),
     save: draft.save.handler(({ context, input }) => saveDraft(context, input)),
     remove: draft.remove.handler(({ context, input }) => removeDraft(context, input.key)),
+  }),
+  edition: edition.router({
+    published: edition.published.handler(({ context, input }) => publishedEdition(context, input.id)),
+    move: edition.move.handler(async ({ context, input }) => {
+      await moveEdition(context, input);
+      return articleRecord(context, input.id);
+    }),
+    discard: edition.discard.handler(async ({ context, input }) => {
+      await discardEdition(context, input);
+      return articleRecord(context, input.id);
+    }),
+    withdraw: edition.withdraw.handler(async ({ context, input }) => {
+      await withdrawArticle(context, input);
+      return articleRecord(context, input.id);
+    }),
+    reinstate: edition.reinstate.handler(async ({ context, input }) => {
+      await reinstateArticle(context, input.id);
+      return articleRecord(context, input.id);
+    }),
   }),
   translation: translation.router({
     queue: translation.queue.handler(({ context, input }) => translationQueue(withInputLocale(context, input), input)),

@@ -1,10 +1,11 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
 import { ARTICLE_TEXT_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { TranslationStatus } from "@masthead/contract/newsroom/article/article-translation.ts";
+import type { WithdrawalKind } from "@masthead/contract/newsroom/article/withdrawal.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, customType, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { entityColumns, reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { author } from "../author/author.table.ts";
 import { category } from "../category/category.table.ts";
@@ -27,6 +28,13 @@ export interface Correction {
   at: string;
 }
 
+/** Withdrawal of an article; `at` is ISO 8601. */
+export interface Withdrawal {
+  kind: WithdrawalKind;
+  notice: string;
+  at: string;
+}
+
 /**
  * Number of article ids covered by one sitemap file, and so its maximum number of articles. Ranges of
  * ids keep an article in the same file.
@@ -35,7 +43,7 @@ export const ID_RANGE_SIZE = 10_000;
 /** SQL: the index of the id range that an article is in, from 0. Queries must use this exact text to match the index. */
 export const ID_RANGE_SQL = `((article.id - 1) / ${ID_RANGE_SIZE})`;
 /** SQL: the time of the last change that readers saw. Queries must use this exact text to match the index. */
-export const CHANGED_AT_SQL = "greatest(article.updated_at, article.published_at)";
+export const CHANGED_AT_SQL = "greatest(coalesce(article.revised_at, article.updated_at), article.published_at)";
 
 export const article = pgTable(
   "article",
@@ -77,6 +85,12 @@ export const article = pgTable(
     canonicalUrl: text(),
     noindex: boolean().notNull().default(false),
     corrections: jsonb().$type<Correction[]>().notNull().default([]),
+    /** The latest revision has content that readers do not see: it waits to be published. */
+    pending: boolean().notNull().default(false),
+    /** Time of the last change of the content that is reported to readers; null: of the last save. */
+    revisedAt: timestamptz(),
+    /** Notice that replaces a withdrawn article, which is not enabled. */
+    withdrawal: jsonb().$type<Withdrawal>(),
     /** Origin of an imported article, `{kind}:{site}:{id}`, by which a repeated import finds it. */
     importKey: text(),
     /**
@@ -125,9 +139,12 @@ export const article = pgTable(
       index("article_published").on(t.publishedAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(notDeleted),
       index("article_title").on(sql`search_fold(${t.title})`, t.id).where(notDeleted),
       // Sitemap entries by time of the last change.
-      index("article_changed")
+      index("article_last_change")
         .on(sql.raw(ID_RANGE_SQL), sql`${sql.raw(CHANGED_AT_SQL)} desc nulls first`)
         .where(live),
+      index("article_pending").on(t.updatedAt).where(sql`${t.pending}`),
+      index("article_withdrawn").on(t.locale, t.updatedAt).where(sql`${t.withdrawal} is not null`),
+      check("article_withdrawn_is_disabled", sql`${t.withdrawal} is null or not ${t.enable}`),
       index("article_disabled").on(t.updatedAt).where(sql`not ${t.enable}`),
       index("article_deleted").on(t.updatedAt).where(sql`${t.deletedAt} is not null`),
       index("article_expires").on(t.expiresAt),

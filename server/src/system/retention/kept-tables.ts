@@ -20,6 +20,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
   "Part of a record of content, with which it is purged": [
     "article_assignment",
     "article_author",
+    "article_edition",
     "article_image",
     "article_moment",
     "article_note",

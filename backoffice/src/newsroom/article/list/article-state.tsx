@@ -4,7 +4,7 @@ import { useTranslate } from "react-admin";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 
-const TONES = { draft: "off", scheduled: "waiting", published: "good", expired: "off", disabled: "urgent" } as const;
+const TONES = { draft: "off", scheduled: "waiting", published: "good", expired: "off", disabled: "urgent", withdrawn: "urgent" } as const;
 
 /** Fields that determine when an article is visible; empty on a new article. */
 export type PublicationTimes = Pick<ArticleRow, "publishedAt" | "embargoUntil">;

@@ -14,7 +14,7 @@ import { LinkDialog } from "./link-dialog.tsx";
 const PATHS: Record<PlanLinkKind, string> = { article: "/article/edit", event: "/programevent/edit", episode: "/episodes/edit" };
 
 const TONES: Record<PlanLink["state"], "good" | "waiting" | "bad" | "off"> = {
-  ...{ draft: "off", scheduled: "waiting", published: "good", expired: "off", disabled: "off" },
+  ...{ draft: "off", scheduled: "waiting", published: "good", expired: "off", disabled: "off", withdrawn: "bad" },
   ...{ visible: "good", hidden: "off", deleted: "bad" },
 } as const;
 

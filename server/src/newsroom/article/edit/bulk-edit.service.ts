@@ -33,7 +33,7 @@ async function editOne(context: CallContext, id: number, changes: Changes): Prom
         if (before.length) result = { id, outcome: "changed", version: version + 1, before: Object.fromEntries(before) };
         return changed;
       },
-      { keepsDrafts: true },
+      { keepsDrafts: true, changesPublished: true },
     );
     return result;
   } catch (error) {

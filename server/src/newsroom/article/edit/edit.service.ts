@@ -11,20 +11,22 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { mergeEdit } from "../../../platform/crud/merge-changes.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
+import { requireNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { violatedConstraint } from "../../../platform/postgres/database.ts";
 import { deleteDraftsOf } from "../draft/draft.store.ts";
 import { fieldsAtVersion, lastEditorOfFields } from "../revision/revision.store.ts";
 import { requireBodySize } from "./body-size.ts";
-import { saveChanged, saveNew } from "./save.service.ts";
+import { type SaveOptions, saveChanged, saveNew } from "./save.service.ts";
 import { findFreeSlug } from "./slug.service.ts";
 import { lockArticleSlugs } from "./slug.store.ts";
-import { lockArticle, type StoredArticle, storedArticle } from "./stored-article.store.ts";
+import { lockArticle, type WorkingArticle, workingArticle } from "./stored-article.store.ts";
 import { slugInUseError, validateArticle } from "./validation.service.ts";
 
 /** Creates an article. Returns its id. @throws INVALID_INPUT, CONFLICT at `slug` */
-export function newArticle(context: CallContext, { locale, originalVersion, ...input }: NewArticleFields): Promise<number> {
+export function newArticle(context: CallContext, { locale, originalVersion, override, ...input }: NewArticleFields): Promise<number> {
+  requireNewsroomRight(context, "write");
   return inArticleTransaction(context, async (tx) => {
     const { slug, ...otherFields } = normalized(context, input);
     const fields = {
@@ -34,7 +36,7 @@ export function newArticle(context: CallContext, { locale, originalVersion, ...i
       slug: slug ?? (await slugFromTitle(tx, locale, input.title)),
     };
     await validateArticle(tx, context.locale, { id: null, locale, fields, before: null });
-    return saveNew(tx, context, locale, fields, originalVersion);
+    return saveNew(tx, context, locale, fields, { seenVersion: originalVersion, override });
   });
 }
 
@@ -46,11 +48,11 @@ export function newArticle(context: CallContext, { locale, originalVersion, ...i
  */
 export function editArticle(
   context: CallContext,
-  { id, version, originalVersion, ...input }: ArticlePatch,
-  guard?: (stored: StoredArticle) => void,
+  { id, version, originalVersion, override, publish, ...input }: ArticlePatch,
+  guard?: (stored: WorkingArticle) => void,
 ): Promise<void> {
   const edit = normalized(context, input);
-  const change = async (tx: Db, stored: StoredArticle) => {
+  const change = async (tx: Db, stored: WorkingArticle) => {
     guard?.(stored);
     if (version > stored.version)
       throw problemError("INVALID_INPUT", [{ path: "version", message: messagesFor(context.locale)("record.versionAhead") }]);
@@ -61,31 +63,39 @@ export function editArticle(
       const by = (await lastEditorOfFields(tx, id, version, fields)) ?? "";
       throw conflictError({ conflict: { fields: conflicts, by, version: stored.version } });
     }
-    return { ...stored.fields, ...changes };
+    const fields = { ...stored.fields, ...changes };
+    if (publish?.correction) fields.corrections = [...fields.corrections, { text: publish.correction, at: context.now.toISOString() }];
+    return fields;
   };
-  return changeArticle(context, id, change, { originalVersion });
+  return changeArticle(context, id, change, { seenVersion: originalVersion, override, publish: publish?.kind });
+}
+
+interface ChangeOptions extends SaveOptions {
+  /** The change was not made in the form: the current user's drafts of the article are kept. */
+  keepsDrafts?: boolean;
+  /** Changes the content that readers see, too, where another edition is being prepared. */
+  changesPublished?: boolean;
 }
 
 /**
- * Locks an article, computes its new fields from the stored ones, validates and saves them, and deletes
- * the current user's drafts of it, unless the change was not made in the form (`keepsDrafts`). Of a
- * translation, `originalVersion` is the version of its original that the change is based on; by default
- * the current one.
- * @throws NOT_FOUND, INVALID_INPUT, CONFLICT
+ * Locks an article, computes the new fields of its working edition from the stored ones, validates and saves them, and deletes the current
+ * user's drafts of it.
+ * @throws NOT_FOUND, INVALID_INPUT, CONFLICT; FORBIDDEN without the newsroom right that the change needs
  */
 export function changeArticle(
   context: CallContext,
   id: number,
-  change: (tx: Db, stored: StoredArticle) => ArticleFields | Promise<ArticleFields>,
-  { originalVersion, keepsDrafts = false }: { originalVersion?: number | undefined; keepsDrafts?: boolean } = {},
+  change: (tx: Db, stored: WorkingArticle) => ArticleFields | Promise<ArticleFields>,
+  { keepsDrafts = false, changesPublished = false, ...options }: ChangeOptions = {},
 ): Promise<void> {
   return inArticleTransaction(context, async (tx) => {
     await lockArticle(tx, id, "write");
-    const stored = await storedArticle(tx, id);
+    const stored = await workingArticle(tx, id);
     if (!stored || stored.deletedAt) throw notFound();
+    const published = changesPublished ? await change(tx, { ...stored, fields: stored.published }) : undefined;
     const fields = await change(tx, stored);
     await validateArticle(tx, context.locale, { id, locale: stored.locale, fields, before: stored.fields });
-    await saveChanged(tx, context, stored, fields, originalVersion);
+    await saveChanged(tx, context, stored, fields, { ...options, published });
     if (context.user && !keepsDrafts) await deleteDraftsOf(tx, context.user.id, id);
   });
 }

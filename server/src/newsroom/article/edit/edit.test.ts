@@ -59,7 +59,7 @@ describe("creating an article", () => {
       authors: [{ id: authorId, usable: true }],
       tags: [{ id: tagId }],
     });
-    expect(created.abilities).toEqual({ update: true, delete: true, restore: false });
+    expect(created.abilities).toEqual({ update: true, delete: true, restore: false, publish: true });
     const [row] = await db.select().from(article).where(eq(article.id, created.id));
     expect(row?.bodyHtml).toBe("<p>نص &lt;b&gt;</p>");
     expect((await rana.article.revision.list({ id: created.id })).data).toMatchObject([{ version: 1, by: { name: "Rana Odeh" } }]);
@@ -217,7 +217,7 @@ describe("editing an article", () => {
     const { id } = await makeArticle(db, { categoryId: from });
     const announcedTags: string[] = [];
     platform.onChange((tags) => void announcedTags.push(...tags));
-    await rana.article.edit({ id, version: 1, categoryId: to });
+    await rana.article.edit({ id, version: 1, categoryId: to, publish: { kind: "update" } });
     await expect
       .poll(() => announcedTags)
       .toEqual(expect.arrayContaining([`article:${id}`, `list:category:${from}:en-US`, `list:category:${to}:en-US`]));
@@ -241,7 +241,7 @@ describe("editing an article", () => {
     expect(await announced(id)).toBe(false);
     await rana.article.edit({ id, version: 3, publishedAt: new Date(Date.now() - 1000).toISOString() });
     expect(await announced(id)).toBe(true);
-    await rana.article.edit({ id, version: 4, title: "Published" });
+    await rana.article.edit({ id, version: 4, title: "Published", publish: { kind: "update" } });
     expect(await announced(id)).toBe(true);
     await rana.article.status({ id, enable: false });
     expect(await announced(id)).toBe(true);

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import { EDITION_FIELDS } from "@masthead/contract/newsroom/article/article-edition.ts";
 import {
   ARTICLE_FIELDS,
   ARTICLE_TIMES,
@@ -5,21 +7,30 @@ import {
   type ArticleFields,
   CONTENT_FIELDS,
 } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { UpdateKind } from "@masthead/contract/newsroom/article/edition-states.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { CacheTag } from "../../../cache-tags.ts";
 import { announceChange, announceWithdrawal } from "../../../platform/cache/changes.ts";
 import { changesBetween } from "../../../platform/crud/merge-changes.ts";
+import { requireNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
+import { publishingRules } from "../../../system/setting/setting.service.ts";
+import type { Withdrawal } from "../article.table.ts";
 import { tagsOfArticle } from "../article.tags.ts";
+import { editionStates, NO_APPROVAL } from "../edition/edition.state.ts";
+import { editionById } from "../edition/edition.store.ts";
+import { editionFieldsOf } from "../edition/edition-hash.ts";
 import { replaceScheduledEvents } from "../publish/clock.store.ts";
+import { publicationState } from "../publish/publication.state.ts";
+import { bindsContent, isApproved, requirePublication } from "../publish/publication-rules.ts";
 import { hasRevision, insertRevision } from "../revision/revision.store.ts";
 import { translationBasis } from "../translation/basis.service.ts";
 import { markTranslationsOutdated } from "../translation/basis.store.ts";
 import { columnsOf, type RenderedBody } from "./article-columns.ts";
 import { insertArticleRows, insertRelations, replaceRelations, updateArticleRow } from "./save.store.ts";
-import type { StoredArticle } from "./stored-article.store.ts";
+import type { StoredArticle, WorkingArticle } from "./stored-article.store.ts";
 import { translationGroupOf } from "./validation.store.ts";
 
 /** Actor name of the revision that stores the state before the first save by staff. */
@@ -63,63 +74,128 @@ export async function saveNew(
   context: CallContext,
   locale: Locale,
   fields: ArticleFields,
-  seenVersion: number | undefined,
+  { seenVersion, override }: SaveOptions,
 ): Promise<number> {
   const { now } = context;
+  const after = { fields, withdrawal: null };
+  const edition = { state: "draft", approvedHash: null } as const;
+  const changed = [...ARTICLE_FIELDS];
+  const reason = await requirePublication(tx, context, { before: null, after, changed, publishesContent: true, edition, override });
   const basis = await translationBasis(tx, fields, seenVersion);
   const [stored] = await insertArticles(tx, [{ locale, fields, ...basis, createdAt: now, updatedAt: now }], now);
   if (!stored) throw new Error("no article was inserted");
   const { id, wordCount } = stored;
   await addRevision(tx, context, { id, version: 1, wordCount, fields, changed: [...ARTICLE_FIELDS] });
-  const changes = { locale: [null, locale] as [unknown, unknown], ...changesOf(null, { fields, version: 1, wordCount }) };
+  const changes = {
+    locale: [null, locale] as [unknown, unknown],
+    ...changesOf(null, { fields, version: 1, wordCount }),
+    ...overrideOf(reason),
+  };
   await writeLog(tx, actorOf(context), [{ action: "create", entity: "Article", entityId: id, changes }]);
   await announceSaved(tx, [{ id, locale, ...fields }], now);
   return id;
 }
 
+/** What a save does besides storing the fields. */
+export interface SaveOptions {
+  /** Of a translation: version of the original that the text is based on; by default the current one. */
+  seenVersion?: number | undefined;
+  /** Publishes the working edition of an article whose content is bound (publication-rules.ts), and how it is reported to readers. */
+  publish?: UpdateKind | undefined;
+  /** Reason for publishing breaking news without a second person. */
+  override?: string | undefined;
+  /** New fields that readers see, where they differ from the working edition; by default only the fields that no edition has change. */
+  published?: ArticleFields | undefined;
+  /** Withdraws the article, or with null reinstates it. */
+  withdrawal?: Withdrawal | null | undefined;
+}
+
 /**
- * Stores the changed fields of a locked article with a revision and an audit log entry, and invalidates
- * caches. Writes nothing if no field changed. A change of content makes the translations outdated, and a
- * translation up to date.
+ * Stores the changed fields of a locked article with a revision and an audit log entry, and invalidates caches. Content of an article that
+ * readers see waits as a pending edition until it is published. Writes nothing if nothing changes. Published content makes the translations
+ * outdated, and a translation up to date.
+ * @throws FORBIDDEN, CONFLICT (publication-rules.ts)
  */
 export async function saveChanged(
   tx: Db,
   context: CallContext,
-  before: StoredArticle,
+  before: WorkingArticle,
   fields: ArticleFields,
-  seenVersion?: number,
+  options: SaveOptions = {},
 ): Promise<void> {
-  const changes = changesBetween(before.fields, fields, ARTICLE_FIELDS);
-  const changed = ARTICLE_FIELDS.filter((field) => field in changes);
-  if (!changed.length) return;
   const { id, locale } = before;
+  const { now } = context;
+  const withdrawal = options.withdrawal === undefined ? before.withdrawal : options.withdrawal;
+  const edited = changedFields(before.fields, fields);
+  const isBound = bindsContent(before.published, before.withdrawal, await publishingRules(tx), now);
+  // Who switches an article on in a list expects the content that was published, not an edition that waits.
+  const isSwitched = before.pending && edited.every((field) => field === "enable");
+  const isPending = !options.publish && (isBound || isSwitched);
+  const published = isPending ? { ...fields, ...editionFieldsOf(options.published ?? before.published) } : fields;
+  const changedForReaders = changedFields(before.published, published);
+  const hasNewWithdrawal = !isDeepStrictEqual(withdrawal, before.withdrawal);
+  if (!edited.length && !changedForReaders.length && !hasNewWithdrawal) return;
+
+  if (edited.some(isContent)) requireNewsroomRight(context, "write");
+  const edition = await editionById(tx, id);
+  const reason = await requirePublication(tx, context, {
+    before: { fields: before.published, withdrawal: before.withdrawal },
+    after: { fields: published, withdrawal },
+    changed: changedForReaders,
+    publishesContent: options.publish !== undefined,
+    edition,
+    override: options.override,
+  });
+
   if (!(await hasRevision(tx, id))) await addInitialRevision(tx, before);
   const version = before.version + 1;
-  const hasNewContent = changed.some((field) => CONTENT_FIELDS.includes(field));
-  const basis = hasNewContent || changed.includes("translationOf") ? await translationBasis(tx, fields, seenVersion) : undefined;
-  const columns = { ...columnsOf(fields), ...basis };
-  if (hasNewContent) await markTranslationsOutdated(tx, id, before.version, context.now);
-  await updateArticleRow(tx, id, { ...columns, version, updatedAt: context.now });
-  await replaceRelations(tx, id, fields, changed);
-  await addRevision(tx, context, { id, version, wordCount: columns.wordCount, fields, changed });
+  const pending = isPending && changedFields(published, fields).length > 0;
+  const hasNewContent = changedForReaders.some((field) => CONTENT_FIELDS.includes(field));
+  const changed = options.publish ? changedForReaders : edited;
+  const basis =
+    edited.some((field) => CONTENT_FIELDS.includes(field)) || edited.includes("translationOf")
+      ? await translationBasis(tx, fields, options.seenVersion)
+      : undefined;
+  const columns = { ...columnsOf(published), ...basis };
+  if (hasNewContent) await markTranslationsOutdated(tx, id, before.version, now);
+  const tellsReaders = changedForReaders.some(isContent) && options.publish !== "silent" && !options.published;
+  const revisedAt = tellsReaders ? now : (before.revisedAt ?? before.updatedAt);
+  await updateArticleRow(tx, id, { ...columns, withdrawal, pending, version, updatedAt: now, revisedAt });
+  await replaceRelations(tx, id, published, changedForReaders);
+  await addRevision(tx, context, { id, version, wordCount: columns.wordCount, fields, changed, pending });
   const logged: LogEntry["changes"] = {
     ...changesOf(before, { fields, version, wordCount: columns.wordCount }, changed),
     version: [before.version, version],
+    ...(pending !== before.pending && { pending: [before.pending, pending] }),
+    ...(options.publish && { publication: [null, options.publish] }),
+    ...(hasNewWithdrawal && { withdrawal: [before.withdrawal, withdrawal] }),
+    ...overrideOf(reason),
   };
   await writeLog(tx, actorOf(context), [{ action: "update", entity: "Article", entityId: id, changes: logged }]);
-  await replaceScheduledEvents(tx, id, context.now);
-  const states = [before.fields, fields].map((state) => ({ id, locale, ...state }));
-  await announceSaved(tx, states, context.now);
-  const becameHidden = isVisible(before.fields, context.now) && !isVisible(fields, context.now);
-  // Never serve a stale page with text that is hidden or behind the paywall by now.
-  if (becameHidden || (fields.premium && !before.fields.premium)) await announceWithdrawal(tx, [`article:${id}`]);
+  if (edition.state === "approved" && !isApproved(edition, fields))
+    await editionStates.transition(tx, actorOf(context), edition, "draft", { changes: NO_APPROVAL });
+  if (!changedForReaders.length && !hasNewWithdrawal) return;
+  await replaceScheduledEvents(tx, id, now);
+  const states = [before.published, published].map((state) => ({ id, locale, ...state }));
+  await announceSaved(tx, states, now);
+  const becameHidden = isVisible(before.published, now) && !isVisible(published, now);
+  // Never serve a stale page with text that is hidden, corrected or behind the paywall by now.
+  const isCorrected = options.publish === "correction";
+  if (becameHidden || isCorrected || (published.premium && !before.published.premium)) await announceWithdrawal(tx, [`article:${id}`]);
 }
 
-/** Whether readers see an article with these fields. Must match the SQL in article.visible.ts. */
-function isVisible({ enable, publishedAt, expiresAt, embargoUntil }: ArticleFields, now: Date): boolean {
-  const passed = (moment: string | null) => moment !== null && Date.parse(moment) <= now.getTime();
-  return enable && passed(publishedAt) && !passed(expiresAt) && (embargoUntil === null || passed(embargoUntil));
-}
+const isContent = (field: ArticleField) => EDITION_FIELDS.includes(field);
+
+const changedFields = (before: ArticleFields, after: ArticleFields): ArticleField[] => {
+  const changes = changesBetween(before, after, ARTICLE_FIELDS);
+  return ARTICLE_FIELDS.filter((field) => field in changes);
+};
+
+/** Audit log entry of a publication of breaking news without a second person. */
+const overrideOf = (reason: string | undefined): LogEntry["changes"] => (reason ? { override: [null, reason] } : {});
+
+/** Whether readers see an article with these fields. */
+const isVisible = (fields: ArticleFields, now: Date): boolean => publicationState(fields, null, now) === "published";
 
 /** Invalidates the caches of a saved article. Lists change only if readers see it in one of its states: drafts are in none. */
 const announceSaved = (tx: Db, states: (ArticleState & ArticleFields)[], now: Date): Promise<void> =>
@@ -155,11 +231,12 @@ interface SavedVersion {
   wordCount: number;
   fields: ArticleFields;
   changed: ArticleField[];
+  pending?: boolean;
 }
 
-function addRevision(tx: Db, context: CallContext, { id, version, fields, changed }: SavedVersion): Promise<void> {
+function addRevision(tx: Db, context: CallContext, { id, version, fields, changed, pending }: SavedVersion): Promise<void> {
   const { id: actorId } = actorOf(context);
-  return insertRevision(tx, { articleId: id, version, fields, changed, actorId, actorName: editorName(context), at: context.now });
+  return insertRevision(tx, { articleId: id, version, fields, changed, pending, actorId, actorName: editorName(context), at: context.now });
 }
 
 function addInitialRevision(tx: Db, { id, version, fields, updatedAt }: StoredArticle): Promise<void> {

@@ -3,13 +3,15 @@ import { abilityOf } from "@masthead/contract/platform/ability.ts";
 import type { RecordAbilities } from "@masthead/contract/platform/record.ts";
 import { canSeeDeleted, isRestorable } from "../../../platform/crud/staff-record.ts";
 import { notFound } from "../../../platform/http/problem.ts";
+import { hasNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { findImagesById } from "../../media/media-lookup.service.ts";
+import { editionOf } from "../edition/edition.service.ts";
 import { readership } from "../list/readership.ts";
 import { labelsOf } from "./label.store.ts";
 import { mediaIdsInBody } from "./reference.service.ts";
 import { otherTranslationsOf, stateOf } from "./staff-record.store.ts";
-import { type StoredArticle, storedArticle } from "./stored-article.store.ts";
+import { type StoredArticle, workingArticle } from "./stored-article.store.ts";
 
 /**
  * Returns an article with everything that staff edit; a deleted one only to callers who may restore it.
@@ -17,12 +19,12 @@ import { type StoredArticle, storedArticle } from "./stored-article.store.ts";
  */
 export async function articleRecord(context: CallContext, id: number): Promise<ArticleRecord> {
   const { db, locale, now } = context;
-  const [stored, state] = await Promise.all([storedArticle(db, id), stateOf(db, id, now)]);
+  const [stored, state] = await Promise.all([workingArticle(db, id), stateOf(db, id, now)]);
   if (!stored || !state || (stored.deletedAt && !canSeeDeleted(context))) throw notFound();
   const { fields } = stored;
   const asList = (value: number | null) => (value === null ? [] : [value]);
   const mediaIds = [...new Set([...fields.images.map((image) => image.mediaId), ...mediaIdsInBody(fields.body)])];
-  const [labels, images, translationGroup, views] = await Promise.all([
+  const [labels, images, translationGroup, views, edition] = await Promise.all([
     labelsOf(
       db,
       {
@@ -38,12 +40,15 @@ export async function articleRecord(context: CallContext, id: number): Promise<A
     findImagesById(db, mediaIds, locale),
     otherTranslationsOf(db, id, fields.translationOf),
     readership.only().viewsOf(context, id),
+    editionOf(context, stored),
   ]);
   const original = translationGroup.find(({ id }) => id === fields.translationOf);
   return {
     ...fields,
     ...recordMetadata(stored),
     state,
+    edition,
+    withdrawal: stored.withdrawal,
     views,
     labels: {
       category: labels.category[0] ?? null,
@@ -57,7 +62,7 @@ export async function articleRecord(context: CallContext, id: number): Promise<A
     original: original ?? null,
     translations: translationGroup.filter((member) => member !== original),
     originalChangedSince: original !== undefined && stored.outdatedSince !== null,
-    abilities: abilitiesOn(context, stored),
+    abilities: { ...abilitiesOn(context, stored), publish: stored.deletedAt === null && hasNewsroomRight(context, "publish") },
   };
 }
 
@@ -72,5 +77,9 @@ export function abilitiesOn(
   row: Pick<StoredArticle, "id" | "version" | "createdAt" | "updatedAt" | "deletedAt">,
 ): RecordAbilities {
   const mayManage = abilityOf(context.user?.role ?? null).can("manage", "Article") && row.deletedAt === null;
-  return { update: mayManage, delete: mayManage, restore: canSeeDeleted(context) && isRestorable(row, context.now) };
+  return {
+    update: mayManage && hasNewsroomRight(context, "write"),
+    delete: mayManage && hasNewsroomRight(context, "publish"),
+    restore: canSeeDeleted(context) && isRestorable(row, context.now),
+  };
 }

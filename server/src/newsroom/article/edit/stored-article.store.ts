@@ -3,6 +3,8 @@ import { eq, getTableColumns, or, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { ROW_LOCK, type RowLock } from "../../../platform/postgres/row-lock.ts";
 import { article, articleAuthor, articleImage, articlePerson, articleRelated, articleTag } from "../article.table.ts";
+import { editionFieldsOf } from "../edition/edition-hash.ts";
+import { fieldsAtVersion } from "../revision/revision.store.ts";
 
 const { search, searchTitle, bodyHtml, bodyText, freeText, bodyMedia, ...columns } = getTableColumns(article);
 
@@ -48,6 +50,20 @@ export async function storedArticle(db: Db, id: number): Promise<StoredArticle |
     .from(article)
     .where(eq(article.id, id));
   return row && { ...row, fields: fieldsOf(row) };
+}
+
+/** Article with the fields of its working edition, and those that readers see. */
+export interface WorkingArticle extends StoredArticle {
+  published: ArticleFields;
+}
+
+/** Reads an article, deleted or not, with the content of its pending edition if it has one. */
+export async function workingArticle(db: Db, id: number): Promise<WorkingArticle | undefined> {
+  const stored = await storedArticle(db, id);
+  if (!stored) return undefined;
+  const { fields: published, pending, version } = stored;
+  const latest = pending ? await fieldsAtVersion(db, id, version) : undefined;
+  return { ...stored, published, fields: { ...published, ...(latest && editionFieldsOf(latest)) } };
 }
 
 /** Returns the editable fields of a row, with times as text. */

@@ -41,8 +41,9 @@ export async function staffArticles(context: CallContext, input: ArticleAdminFil
     rows.map(({ id }) => id),
     now,
   );
-  const data = rows.map(({ categoryId, authorIds, lead, ...row }) => ({
+  const data = rows.map(({ categoryId, authorIds, lead, pending, editionState, ...row }) => ({
     ...row,
+    edition: { state: editionState, pending },
     category: labels.category.find((label) => label.id === categoryId) ?? null,
     authors: authorIds.flatMap((id) => labels.author.find((label) => label.id === id) ?? []),
     lead: lead && toImage(lead.image, locale, lead.use),

@@ -10,6 +10,7 @@ import { isInState, stateAt } from "../article.state.ts";
 import { article, articleAuthor, articleTag } from "../article.table.ts";
 import { breakingAt, visibleAt } from "../article.visible.ts";
 import { assignedTo, hasOverdueAssignment, isAssigned } from "../assignment/assignment.sql.ts";
+import { editionStateOf, isInEditionState } from "../edition/edition.sql.ts";
 import { leadImageJson, type UsedImage } from "../read/card.store.ts";
 import { articleRevision } from "../revision/revision.table.ts";
 
@@ -28,6 +29,7 @@ function where(query: StaffArticleQuery, now: Date): SQL | undefined {
     locale,
     q,
     state,
+    edition,
     categoryId,
     authorId,
     tagId,
@@ -48,6 +50,7 @@ function where(query: StaffArticleQuery, now: Date): SQL | undefined {
     locale && eq(article.locale, locale),
     q === undefined ? undefined : matches(q, locale ? [locale] : LOCALES),
     state && isInState(state, now),
+    edition && isInEditionState(edition),
     categoryId === undefined ? undefined : eq(article.categoryId, categoryId),
     authorId === undefined ? undefined : hasRelated(sql`${articleAuthor}`, sql`r.author_id = ${authorId}`),
     tagId === undefined ? undefined : hasRelated(sql`${articleTag}`, sql`r.tag_id = ${tagId}`),
@@ -145,6 +148,8 @@ export function staffArticleRows(
       enable,
       ...times,
       state: stateAt(now),
+      pending: article.pending,
+      editionState: editionStateOf(id),
       breaking: sql<boolean>`coalesce(${breakingAt(now)}, false)`,
       authorIds,
       lead: sql<UsedImage | null>`${leadImageJson}`,

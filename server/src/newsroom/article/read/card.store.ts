@@ -35,8 +35,9 @@ export const columnsNamed = (names: readonly string[]) =>
     sql`, `,
   );
 
-/** SQL: the article's own columns on a card. */
-export const cardColumns = columnsNamed([...Object.keys(articleCard.shape), ...SOURCE_COLUMNS]);
+/** SQL: the article's own columns on a card. `updatedAt` is the last update that is reported to readers, not the last save. */
+export const cardColumns = sql`${columnsNamed([...Object.keys(articleCard.shape).filter((name) => name !== "updatedAt"), ...SOURCE_COLUMNS])},
+  coalesce(${article.revisedAt}, ${article.updatedAt}) as "updatedAt"`;
 
 const authors = sql`(select coalesce(json_agg(json_build_object('id', ${author.id}, 'name', ${author.name}, 'slug', ${author.slug}) order by ${articleAuthor.position}), '[]')
   from ${articleAuthor} join ${author} on ${author.id} = ${articleAuthor.authorId}

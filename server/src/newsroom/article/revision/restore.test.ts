@@ -84,7 +84,10 @@ describe("restoring a revision", () => {
       slug: published.slug,
     });
     expect(restored).toMatchObject({ publishedAt: published.publishedAt, corrections: published.corrections });
-    expect((await innerClient(platform, "en-US").article.details({ id: created.id })).title).toBe("Before publication");
+    const titleForReaders = async () => (await innerClient(platform, "en-US").article.details({ id: created.id })).title;
+    expect(await titleForReaders()).toBe("Published");
+    await editor.article.edit({ id: created.id, version: 3, publish: { kind: "silent" } });
+    expect(await titleForReaders()).toBe("Before publication");
   });
 
   it("does not publish a draft when the revision was published", async () => {

@@ -52,6 +52,6 @@ export function restoreRevision(context: CallContext, id: number, revisionId: nu
   });
 }
 
-function toRevision({ id, version, name, changed, actorId, actorName, at }: RevisionRow): ArticleRevision {
-  return { id, version, name, changed, by: { id: actorId, name: actorName }, at: at.toISOString() };
+function toRevision({ id, version, name, changed, pending, actorId, actorName, at }: RevisionRow): ArticleRevision {
+  return { id, version, name, changed, pending, by: { id: actorId, name: actorName }, at: at.toISOString() };
 }

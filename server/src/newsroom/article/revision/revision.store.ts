@@ -50,7 +50,7 @@ export async function lastEditorOfFields(db: Db, articleId: number, version: num
   return row?.name;
 }
 
-/** Returns the time of the first change of any of these fields after a version. */
+/** Returns the time at which a change of any of these fields was first published after a version. */
 export async function firstChangeOfFields(
   db: Db,
   articleId: number,
@@ -64,6 +64,7 @@ export async function firstChangeOfFields(
       and(
         eq(articleRevision.articleId, articleId),
         gt(articleRevision.version, version),
+        eq(articleRevision.pending, false),
         arrayOverlaps(articleRevision.changed, [...fields]),
       ),
     )

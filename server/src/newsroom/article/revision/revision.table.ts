@@ -1,5 +1,5 @@
 import type { ArticleField, ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { reference, timestamptz } from "../../../platform/postgres/columns.ts";
 import { article } from "../article.table.ts";
 
@@ -15,6 +15,8 @@ export const articleRevision = pgTable(
     version: integer().notNull(),
     fields: jsonb().$type<ArticleFields>().notNull(),
     changed: text().array().$type<ArticleField[]>().notNull(),
+    /** Its content waited to be published when it was saved. */
+    pending: boolean().notNull().default(false),
     /** Null for a state that a command imported. */
     actorId: reference(),
     actorName: text().notNull(),

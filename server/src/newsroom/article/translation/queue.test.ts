@@ -35,7 +35,7 @@ const publish = (fields: object = {}) =>
 const translate = ({ id }: ArticleRecord, fields: object = {}) =>
   rana.article.create({ locale: "ar-JO", title: `ترجمة ${count++}`, translationOf: id, publishedAt: minutesAgo(5), ...fields });
 const change = async (id: number, fields: object) =>
-  rana.article.edit({ id, version: (await rana.article.get({ id })).version, ...fields });
+  rana.article.edit({ id, version: (await rana.article.get({ id })).version, publish: { kind: "update" }, ...fields });
 
 type QueueInput = Partial<Parameters<Client["article"]["translation"]["queue"]>[0]>;
 const queue = (kind: TranslationKind, filter: QueueInput = {}) =>

@@ -1,6 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import type { CalendarEntry } from "@masthead/contract/newsroom/plan/calendar.ts";
 import { CALENDAR_LAYERS, MAX_CALENDAR_ENTRIES } from "@masthead/contract/newsroom/plan/plan-terms.ts";
+import { NEWSROOM_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeEpisode, makeEvent } from "../../../../test/broadcast.ts";
 import { makeArticle, makeCategory } from "../../../../test/factory.ts";
@@ -36,7 +37,7 @@ afterAll(() => platform.stop());
 
 const contextOf = (role: "Admin" | "Notification") => ({
   ...innerContext(platform, "en-US"),
-  user: { id: userId, email: "", name: "", role, locale: "en-US" as const, sessionId: 0 },
+  user: { id: userId, email: "", name: "", role, newsroomRights: [...NEWSROOM_RIGHTS], locale: "en-US" as const, sessionId: 0 },
 });
 const calendarOn = (from: string, to = from, query: object = {}) => staff.plan.calendar({ from, to, layers, ...query });
 const ofType = <Type extends CalendarEntry["type"]>(entries: CalendarEntry[], type: Type) =>

@@ -70,7 +70,15 @@ describe("linked records of a plan item", () => {
 
   it("need the permission for their entity", async () => {
     const { id } = await plan();
-    const user = { id: ranaId, email: "", name: "", role: "Notification" as const, locale: "en-US" as const, sessionId: 0 };
+    const user = {
+      id: ranaId,
+      email: "",
+      name: "",
+      role: "Notification" as const,
+      newsroomRights: [],
+      locale: "en-US" as const,
+      sessionId: 0,
+    };
     const context = { ...innerContext(platform, "en-US"), user };
     for (const kind of ["article", "event", "episode"] as const)
       await expect(createLinked(context, { id, kind, startsAt: TIMED.startsAt, programId: 1 })).rejects.toMatchObject({

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { byId, callOf, version } from "../../platform/call.ts";
+import { plainText, recordId, timestamp } from "../../platform/record.ts";
+import { type ArticleField, articleFields, CONTENT_FIELDS } from "./article-fields.ts";
+import { articleRecord } from "./article-record.ts";
+import { EDITION_STATES } from "./edition-states.ts";
+import { WITHDRAWAL_KINDS } from "./withdrawal.ts";
+
+const tags = ["article"];
+const manage = callOf("manage", "Article");
+const write = manage.meta({ access: { action: "manage", of: "Article" }, limit: { points: 60, seconds: 60 } });
+const path = "/v1/article/{id}/edition" as const;
+
+/**
+ * Fields of an article that an edition has: its content and its corrections. They become public when the edition is published; all other
+ * fields take effect when they are saved.
+ */
+export const EDITION_FIELDS: readonly ArticleField[] = [...CONTENT_FIELDS, "corrections"];
+
+/** Maximum length of a notice that replaces a withdrawn article, in characters. */
+export const WITHDRAWAL_NOTICE_LENGTH = 1000;
+
+const withdrawalKind = z.enum(WITHDRAWAL_KINDS).describe("`kill`: nothing of the article stays; `retraction`: its headline stays");
+
+/** Operations on the working edition of an article, and withdrawal of the article. */
+export const articleEditionContract = {
+  published: manage
+    .route({ method: "GET", path, tags, summary: "Get the content that readers see while another edition is being prepared" })
+    .input(byId)
+    .output(z.object({ version: z.number().int(), fields: articleFields, at: timestamp })),
+  move: write
+    .route({ method: "PATCH", path, tags, summary: "Move the working edition to another state" })
+    .input(z.strictObject({ ...byId.shape, version, state: z.enum(EDITION_STATES) }))
+    .output(articleRecord),
+  discard: write
+    .route({
+      method: "DELETE",
+      path,
+      tags,
+      summary: "Discard the pending edition: the published content becomes the working edition again",
+    })
+    .input(z.strictObject({ ...byId.shape, version }))
+    .output(articleRecord),
+  withdraw: write
+    .route({
+      method: "POST",
+      path: "/v1/article/{id}/withdraw",
+      tags,
+      summary: "Withdraw a published article: a notice replaces it on its page, in feeds and in notifications",
+    })
+    .input(recordId.extend({ kind: withdrawalKind, notice: plainText(WITHDRAWAL_NOTICE_LENGTH).min(1) }))
+    .output(articleRecord),
+  reinstate: write
+    .route({ method: "POST", path: "/v1/article/{id}/reinstate", tags, summary: "Reinstate a withdrawn article as unpublished" })
+    .input(recordId)
+    .output(articleRecord),
+};

@@ -1,0 +1,3 @@
+/** Ways to withdraw an article: a kill removes everything of it, a retraction leaves its headline. */
+export const WITHDRAWAL_KINDS = ["kill", "retraction"] as const;
+export type WithdrawalKind = (typeof WITHDRAWAL_KINDS)[number];

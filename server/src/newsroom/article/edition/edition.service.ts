@@ -1,0 +1,87 @@
+import type { ArticleEdition } from "@masthead/contract/newsroom/article/article-record.ts";
+import type { EditionState } from "@masthead/contract/newsroom/article/edition-states.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
+import { hasNewsroomRight, requireNewsroomRight } from "../../../platform/newsroom-right.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import { asConflict } from "../../../platform/states/states.ts";
+import { actorOf } from "../../../system/log/log.store.ts";
+import { publishingRules } from "../../../system/setting/setting.service.ts";
+import { changeArticle, inArticleTransaction } from "../edit/edit.service.ts";
+import { lockArticle, storedArticle, type WorkingArticle, workingArticle } from "../edit/stored-article.store.ts";
+import { isApproved } from "../publish/publication-rules.ts";
+import { editionStates, NO_APPROVAL } from "./edition.state.ts";
+import { editionById, lastContentEditor } from "./edition.store.ts";
+import { editionFieldsOf, editionHash } from "./edition-hash.ts";
+
+/** Right that moves an edition to each state. */
+const RIGHT_FOR = { draft: "write", review: "write", ready: "review", approved: "review" } as const;
+
+/** Returns the working edition of an article, with what the current user can do with it. */
+export async function editionOf(context: CallContext, stored: WorkingArticle): Promise<ArticleEdition> {
+  const { db } = context;
+  const [row, rules, lastEditor] = await Promise.all([editionById(db, stored.id), publishingRules(db), lastContentEditor(db, stored.id)]);
+  const approved = isApproved(row, stored.fields);
+  const moves = editionStates.targets(row.state).filter((state) => hasNewsroomRight(context, RIGHT_FOR[state]));
+  return {
+    state: row.state,
+    pending: stored.pending,
+    approval:
+      approved && row.approvedAt
+        ? { by: { id: row.approvedById, name: row.approvedByName ?? "" }, at: row.approvedAt.toISOString() }
+        : null,
+    needsApproval: rules.editionApproval && !approved,
+    needsSecondPerson: rules.twoPeopleForBreaking && !approved,
+    moves: moves.filter((state) => state !== "approved" || lastEditor === undefined || lastEditor !== context.user?.id),
+  };
+}
+
+/**
+ * Moves the working edition to another state. An approval is bound to the content of `version`.
+ * @throws NOT_FOUND; FORBIDDEN; CONFLICT at `state` for an illegal transition, at `version` if the article was saved since, and at `approval`
+ *   by the person who wrote the edition
+ */
+export function moveEdition(
+  context: CallContext,
+  { id, version, state }: { id: number; version: number; state: EditionState },
+): Promise<void> {
+  requireNewsroomRight(context, RIGHT_FOR[state]);
+  return inArticleTransaction(context, async (tx) => {
+    await lockArticle(tx, id, "write");
+    const stored = await workingArticle(tx, id);
+    if (!stored || stored.deletedAt) throw notFound();
+    const refuse = (path: string, key: string) =>
+      conflictError({ errors: [{ path, message: messagesFor(context.locale)(`article.edition.${key}`) }] });
+    if (stored.version !== version) throw refuse("version", "savedSince");
+    const edition = await editionById(tx, id);
+    const { id: userId, name } = actorOf(context);
+    if (state === "approved" && (await lastContentEditor(tx, id)) === userId) throw refuse("approval", "ownEdition");
+    const approval = {
+      approvedHash: editionHash(stored.fields),
+      approvedById: userId,
+      approvedByName: context.user?.name ?? name,
+      approvedAt: context.now,
+    };
+    const changes = state === "approved" ? approval : NO_APPROVAL;
+    await editionStates.transition(tx, actorOf(context), edition, state, { changes }).catch((error) => {
+      throw asConflict(error, context);
+    });
+  });
+}
+
+/** Returns the content that readers see. @throws NOT_FOUND */
+export async function publishedEdition({ db }: CallContext, id: number) {
+  const stored = await storedArticle(db, id);
+  if (!stored || stored.deletedAt) throw notFound();
+  return { version: stored.version, fields: stored.fields, at: (stored.revisedAt ?? stored.updatedAt).toISOString() };
+}
+
+/** Replaces the content of the pending edition by the published one. @throws NOT_FOUND; CONFLICT at `version` if it was saved since */
+export function discardEdition(context: CallContext, { id, version }: { id: number; version: number }): Promise<void> {
+  return changeArticle(context, id, (_tx, stored) => {
+    if (!stored.pending) throw problemError("NOT_FOUND");
+    if (stored.version !== version)
+      throw conflictError({ errors: [{ path: "version", message: messagesFor(context.locale)("article.edition.savedSince") }] });
+    return { ...stored.fields, ...editionFieldsOf(stored.published) };
+  });
+}

@@ -1,0 +1,36 @@
+import { defineStates } from "../../../platform/states/states.ts";
+import { type Actor, rowChanges, writeLog } from "../../../system/log/log.store.ts";
+import { editionById, updateEdition } from "./edition.store.ts";
+
+/** Changes of an edition that loses its approval. */
+export const NO_APPROVAL = { approvedHash: null, approvedById: null, approvedByName: null, approvedAt: null };
+
+/**
+ * State machine of working editions. An approval is bound to the content: an edit of an approved edition makes it a draft again. Lock the
+ * article first.
+ */
+export const editionStates = defineStates({
+  name: "edition",
+  initial: { draft: "" },
+  transitions: {
+    draft: { review: "submitted for review", approved: "approved by a second person" },
+    review: { draft: "returned to the author", ready: "edited by a reviewer", approved: "approved by a second person" },
+    ready: { draft: "returned to the author", review: "needs another review", approved: "approved by a second person" },
+    approved: { draft: "edited, or approval revoked", review: "needs another review" },
+  },
+  messageKey: () => "article.edition.illegalMove",
+  lock: editionById,
+  update: updateEdition,
+  log: (tx, actor: Actor, { before, after }) =>
+    writeLog(tx, actor, [
+      {
+        action: "update",
+        entity: "Article",
+        entityId: after.id,
+        changes: rowChanges(
+          { edition: before.state, approvedHash: before.approvedHash },
+          { edition: after.state, approvedHash: after.approvedHash },
+        ),
+      },
+    ]),
+});

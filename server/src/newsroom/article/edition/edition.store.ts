@@ -1,0 +1,39 @@
+import { EDITION_FIELDS } from "@masthead/contract/newsroom/article/article-edition.ts";
+import type { ArticleField } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { and, arrayOverlaps, desc, eq } from "drizzle-orm";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { articleRevision } from "../revision/revision.table.ts";
+import { articleEdition } from "./edition.table.ts";
+
+type StoredEdition = Omit<typeof articleEdition.$inferSelect, "articleId">;
+
+/** Working edition of an article, by the id of the article. */
+export type EditionRow = StoredEdition & { id: number };
+
+const DRAFT: StoredEdition = { state: "draft", approvedHash: null, approvedById: null, approvedByName: null, approvedAt: null };
+
+/** Reads the edition of an article. The article's own lock keeps it from being changed. */
+export async function editionById(db: Db, id: number): Promise<EditionRow> {
+  const [row] = await db.select().from(articleEdition).where(eq(articleEdition.articleId, id));
+  const { articleId: _, ...stored } = row ?? { articleId: id, ...DRAFT };
+  return { id, ...stored };
+}
+
+export async function updateEdition(db: Db, id: number, values: Partial<StoredEdition>): Promise<EditionRow> {
+  await db
+    .insert(articleEdition)
+    .values({ articleId: id, ...DRAFT, ...values })
+    .onConflictDoUpdate({ target: articleEdition.articleId, set: values });
+  return editionById(db, id);
+}
+
+/** Returns the user who last changed the content of the edition; undefined if that was a command. */
+export async function lastContentEditor(db: Db, articleId: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ actorId: articleRevision.actorId })
+    .from(articleRevision)
+    .where(and(eq(articleRevision.articleId, articleId), arrayOverlaps(articleRevision.changed, [...EDITION_FIELDS] as ArticleField[])))
+    .orderBy(desc(articleRevision.version))
+    .limit(1);
+  return row?.actorId ?? undefined;
+}

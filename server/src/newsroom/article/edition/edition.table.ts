@@ -1,0 +1,21 @@
+import type { EditionState } from "@masthead/contract/newsroom/article/edition-states.ts";
+import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { reference, timestamptz } from "../../../platform/postgres/columns.ts";
+import { article } from "../article.table.ts";
+
+/** State of the working edition of an article; without a row, it is a draft. */
+export const articleEdition = pgTable(
+  "article_edition",
+  {
+    articleId: reference()
+      .primaryKey()
+      .references(() => article.id, { onDelete: "cascade" }),
+    state: text().$type<EditionState>().notNull(),
+    /** Hash of the approved content (edition-hash.ts); null unless the state is `approved`. */
+    approvedHash: text(),
+    approvedById: reference(),
+    approvedByName: text(),
+    approvedAt: timestamptz(),
+  },
+  (t) => [index().on(t.state, t.articleId)],
+);

@@ -1,0 +1,68 @@
+import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { conflictError } from "../../../platform/http/problem.ts";
+import { requireNewsroomRight } from "../../../platform/newsroom-right.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { type PublishingRules, publishingRules } from "../../../system/setting/setting.service.ts";
+import type { Withdrawal } from "../article.table.ts";
+import type { EditionRow } from "../edition/edition.store.ts";
+import { editionHash } from "../edition/edition-hash.ts";
+import { isOnAir, publicationState, requireLegalPublication } from "./publication.state.ts";
+
+/** An article as readers see it or will see it: before a save, and after. */
+interface PublicationChange {
+  /** Null for a new article. */
+  before: { fields: ArticleFields; withdrawal: Withdrawal | null } | null;
+  after: { fields: ArticleFields; withdrawal: Withdrawal | null };
+  /** Fields of `before` that the save changes. */
+  changed: readonly (keyof ArticleFields)[];
+  /** The save publishes content that was prepared, which needs an approval where approvals are required. */
+  publishesContent: boolean;
+  edition: Pick<EditionRow, "state" | "approvedHash">;
+  /** Reason for doing without a second person. */
+  override: string | undefined;
+}
+
+/**
+ * Requires the rights and approvals for a save that changes what readers see, and returns the reason that replaced the approval of a second
+ * person, for the audit log.
+ * @throws FORBIDDEN without the right to publish; CONFLICT at `state` for an illegal transition, at `edition` without an approval, and at
+ *   `override` without a second person or a reason
+ */
+export async function requirePublication(tx: Db, context: CallContext, change: PublicationChange): Promise<string | undefined> {
+  const { before, after, changed, edition, override } = change;
+  const from = before ? publicationState(before.fields, before.withdrawal, context.now) : "unpublished";
+  const to = publicationState(after.fields, after.withdrawal, context.now);
+  requireLegalPublication(context, from, to);
+  if (from === "withdrawn" && to === "withdrawn" && after.fields.enable) requireLegalPublication(context, from, "published");
+  if (!(isOnAir(from) || isOnAir(to)) || (!changed.length && from === to)) return undefined;
+  requireNewsroomRight(context, "publish");
+  const goesOnAir = isOnAir(to) && (!isOnAir(from) || change.publishesContent);
+  const startsBreaking = isOnAir(to) && after.fields.breaking && (changed.includes("breaking") || changed.includes("breakingUntil"));
+  if (!goesOnAir && !startsBreaking) return undefined;
+  if (isApproved(edition, after.fields)) return undefined;
+  const rules = await publishingRules(tx);
+  const isBreaking = after.fields.breaking && (goesOnAir || startsBreaking);
+  const needsSecondPerson = rules.twoPeopleForBreaking && isBreaking;
+  if (needsSecondPerson && override) return override;
+  const refuse = (path: string, key: string) =>
+    conflictError({ errors: [{ path, message: messagesFor(context.locale)(`article.edition.${key}`) }] });
+  if (needsSecondPerson) throw refuse("override", "needsSecondPerson");
+  if (rules.editionApproval && goesOnAir) throw refuse("edition", "needsApproval");
+  return undefined;
+}
+
+/** Whether an edition is approved with exactly this content. */
+export const isApproved = ({ state, approvedHash }: Pick<EditionRow, "state" | "approvedHash">, fields: ArticleFields): boolean =>
+  state === "approved" && approvedHash === editionHash(fields);
+
+/**
+ * Whether the content of an article that readers see, or will see, is bound to what was published or approved: a save of other content then
+ * waits as a pending edition.
+ */
+export function bindsContent(fields: ArticleFields, withdrawal: Withdrawal | null, rules: PublishingRules, now: Date): boolean {
+  const state = publicationState(fields, withdrawal, now);
+  const isReviewed = rules.editionApproval || (rules.twoPeopleForBreaking && fields.breaking);
+  return state === "published" || (state === "scheduled" && isReviewed);
+}

@@ -1,3 +1,4 @@
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { Box, Link, Typography } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "react-admin";
@@ -14,7 +15,45 @@ const REFETCH_INTERVAL_MS = 30_000;
 
 const ASSIGNED_PATH = `/article/list?filter=${encodeURIComponent(JSON.stringify({ assignee: "me" }))}`;
 
-/** Work of the current user: assigned articles by due time, unread mentions, and drafts. */
+const REVIEW_PATH = `/article/list?filter=${encodeURIComponent(JSON.stringify({ edition: "review" }))}`;
+/** Number of articles shown that wait for a review. */
+const MAX_IN_REVIEW = 5;
+
+/** Articles whose edition waits for a review. */
+function InReview() {
+  const translate = useTranslate();
+  const { data } = useQuery({
+    queryKey: ["article", "in-review"],
+    queryFn: () => client.article.admin({ edition: "review", limit: MAX_IN_REVIEW }),
+    refetchInterval: REFETCH_INTERVAL_MS,
+  });
+  return (
+    <Panel
+      title={translate("article.edition.inReview")}
+      to={REVIEW_PATH}
+      emptyMessage={translate("article.edition.noneInReview")}
+      rows={data?.data.map(({ id, title, locale }) => ({ key: id, content: <ArticleLink id={id} title={title} locale={locale} /> }))}
+    />
+  );
+}
+
+function ArticleLink({ id, title, locale }: { id: number; title: string; locale: Locale }) {
+  return (
+    <Link
+      component={RouterLink}
+      to={`/article/edit/${id}`}
+      color="text.primary"
+      underline="hover"
+      dir="auto"
+      lang={locale}
+      sx={{ display: "block", overflowWrap: "anywhere" }}
+    >
+      {title}
+    </Link>
+  );
+}
+
+/** Work of the current user: assigned articles by due time, unread mentions, articles in review, and drafts. */
 export function MyWork() {
   const translate = useTranslate();
   const { data } = useQuery({
@@ -27,7 +66,7 @@ export function MyWork() {
       <Typography id="my-work" component="h3" sx={{ fontSize: 17, fontWeight: 600, marginBlockEnd: 1 }}>
         {translate("work.mine.title")}
       </Typography>
-      <PanelGrid columns={3} gap={2}>
+      <PanelGrid columns={2} gap={2}>
         <Panel
           title={translate("work.mine.assigned")}
           to={ASSIGNED_PATH}
@@ -36,17 +75,7 @@ export function MyWork() {
             key: id,
             content: (
               <>
-                <Link
-                  component={RouterLink}
-                  to={`/article/edit/${id}`}
-                  color="text.primary"
-                  underline="hover"
-                  dir="auto"
-                  lang={locale}
-                  sx={{ display: "block", overflowWrap: "anywhere" }}
-                >
-                  {title}
-                </Link>
+                <ArticleLink id={id} title={title} locale={locale} />
                 <DueTime assignment={assignment} />
               </>
             ),
@@ -66,6 +95,7 @@ export function MyWork() {
             ),
           }))}
         />
+        <InReview />
         <OwnDrafts />
       </PanelGrid>
     </Box>

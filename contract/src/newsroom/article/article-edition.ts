@@ -1,24 +1,15 @@
 import { z } from "zod";
 import { byId, callOf, version } from "../../platform/call.ts";
 import { plainText, recordId, timestamp } from "../../platform/record.ts";
-import { type ArticleField, articleFields, CONTENT_FIELDS } from "./article-fields.ts";
+import { articleFields } from "./article-fields.ts";
 import { articleRecord } from "./article-record.ts";
 import { EDITION_STATES } from "./edition-states.ts";
-import { WITHDRAWAL_KINDS } from "./withdrawal.ts";
+import { WITHDRAWAL_KINDS, WITHDRAWAL_NOTICE_LENGTH } from "./withdrawal.ts";
 
 const tags = ["article"];
 const manage = callOf("manage", "Article");
 const write = manage.meta({ access: { action: "manage", of: "Article" }, limit: { points: 60, seconds: 60 } });
 const path = "/v1/article/{id}/edition" as const;
-
-/**
- * Fields of an article that an edition has: its content and its corrections. They become public when the edition is published; all other
- * fields take effect when they are saved.
- */
-export const EDITION_FIELDS: readonly ArticleField[] = [...CONTENT_FIELDS, "corrections"];
-
-/** Maximum length of a notice that replaces a withdrawn article, in characters. */
-export const WITHDRAWAL_NOTICE_LENGTH = 1000;
 
 const withdrawalKind = z.enum(WITHDRAWAL_KINDS).describe("`kill`: nothing of the article stays; `retraction`: its headline stays");
 

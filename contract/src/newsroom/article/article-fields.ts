@@ -111,6 +111,12 @@ export const ARTICLE_FIELDS = Object.keys(IS_CONTENT) as ArticleField[];
 /** Fields that are overwritten when a revision is restored. */
 export const CONTENT_FIELDS: readonly ArticleField[] = ARTICLE_FIELDS.filter((field) => IS_CONTENT[field]);
 
+/**
+ * Fields of an article that an edition has: its content and its corrections. They become public when the edition is published; all other
+ * fields take effect when they are saved.
+ */
+export const EDITION_FIELDS: readonly ArticleField[] = [...CONTENT_FIELDS, "corrections"];
+
 /** Fields with a time, or null. */
 export const ARTICLE_TIMES = ["publishedAt", "expiresAt", "embargoUntil", "breakingUntil"] as const satisfies ArticleField[];
 export type ArticleTime = (typeof ARTICLE_TIMES)[number];

@@ -7,6 +7,8 @@ import { RecordEdit } from "../../../platform/form/record-form.tsx";
 import { LazyConflictValue } from "../conflict/lazy-conflict-value.tsx";
 import { PresenceIndicator } from "../drafts/presence-indicator.tsx";
 import { useDraftAutosave } from "../drafts/use-draft-autosave.ts";
+import { EditionNotices } from "../edition/lazy-edition.ts";
+import { UpdateButton } from "../edition/update-button.tsx";
 import { KnownImagesProvider } from "../images/known-images.tsx";
 import { LazyPreviewButton } from "../preview/lazy-preview-button.tsx";
 import { isVisibleToReaders, PublishButton } from "../publication/publish-button.tsx";
@@ -42,7 +44,7 @@ function EditForm({ id }: { id: number }) {
       validate={validateArticle}
       maySave={useConfirmPublication()}
       conflictValue={LazyConflictValue}
-      buttons={<PublishUnlessVisible />}
+      buttons={<PublishOrUpdate />}
       saveBarContent={<ArticleSaveStatus shelf={shelf} />}
     >
       <ReadOnlyUnlessAllowed fields={<ArticleContent />} />
@@ -67,7 +69,17 @@ function Panels() {
 
 function Notices() {
   const record = useRecordContext<ArticleRecord>();
-  return record ? <PresenceIndicator article={record} /> : null;
+  if (!record) return null;
+  return (
+    <>
+      <PresenceIndicator article={record} />
+      {(record.withdrawal || record.edition.pending) && (
+        <Suspense>
+          <EditionNotices article={record} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** Fields that are read-only unless the user may update the article. */
@@ -80,8 +92,9 @@ function ReadOnlyUnlessAllowed({ fields }: { fields: ReactNode }) {
   );
 }
 
-/** Publish button, hidden while readers already see the article. */
-function PublishUnlessVisible() {
+/** Button that publishes the article, or its pending edition while readers see the article. */
+function PublishOrUpdate() {
   const record = useRecordContext<ArticleRecord>();
-  return record?.abilities.update && !isVisibleToReaders(record) ? <PublishButton /> : null;
+  if (!record?.abilities.publish || record.withdrawal) return null;
+  return isVisibleToReaders(record) ? <UpdateButton article={record} /> : <PublishButton />;
 }

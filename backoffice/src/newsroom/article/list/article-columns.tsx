@@ -1,6 +1,7 @@
 import type { ArticleRow, Label } from "@masthead/contract/newsroom/article/article-record.ts";
 import { directionOf } from "@masthead/contract/platform/locale.ts";
-import { Box } from "@mui/material";
+import EditionIcon from "@mui/icons-material/EditNoteOutlined";
+import { Box, Tooltip } from "@mui/material";
 import { useRecordContext, useTranslate } from "react-admin";
 import { TitleLink } from "../../../platform/list/title-link.tsx";
 import { Thumbnail } from "../../media/thumbnail.tsx";
@@ -41,7 +42,26 @@ export function TitleCell() {
 
 export function StateCell() {
   const row = useRecordContext<ArticleRow>();
-  return row ? <ArticleStateLabel state={row.state} times={row} /> : null;
+  if (!row) return null;
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", columnGap: 1 }}>
+      <ArticleStateLabel state={row.state} times={row} />
+      <EditionMark edition={row.edition} />
+    </Box>
+  );
+}
+
+/** Icon for an edition in preparation; its name says in which state it is. */
+function EditionMark({ edition: { state, pending } }: Pick<ArticleRow, "edition">) {
+  const translate = useTranslate();
+  if (!pending && (state === "draft" || state === "approved")) return null;
+  const states = [...(pending ? ["pending"] : []), ...(state === "draft" ? [] : [state])];
+  const name = states.map((key) => translate(`article.edition.state.${key}`)).join(translate("resources.article.comma"));
+  return (
+    <Tooltip title={name}>
+      <EditionIcon titleAccess={name} sx={{ fontSize: 18, color: "text.secondary" }} />
+    </Tooltip>
+  );
 }
 
 /** Label of a referenced record; struck through and explained when it can no longer be chosen. */

@@ -1,4 +1,5 @@
 import { ARTICLE_STATES } from "@masthead/contract/newsroom/article/article-record.ts";
+import { EDITION_STATES } from "@masthead/contract/newsroom/article/edition-states.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { BooleanInput } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
@@ -10,6 +11,14 @@ import { SelectInput } from "../../../platform/form/input/select-input.tsx";
 export const articleFilters = [
   <SelectInput key="locale" source="locale" values={LOCALES} messagePrefix="frame.language" margin="none" alwaysOn />,
   <SelectInput key="state" source="state" values={ARTICLE_STATES} messagePrefix="resources.article.state" margin="none" alwaysOn />,
+  <SelectInput
+    key="edition"
+    source="edition"
+    label="article.edition.filter"
+    values={[...EDITION_STATES, "pending"]}
+    messagePrefix="article.edition.state"
+    margin="none"
+  />,
   <SelectInput
     key="assignee"
     source="assignee"

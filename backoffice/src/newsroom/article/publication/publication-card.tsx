@@ -4,11 +4,12 @@ import OpenIcon from "@mui/icons-material/OpenInNew";
 import ScheduleIcon from "@mui/icons-material/ScheduleOutlined";
 import UnpublishIcon from "@mui/icons-material/UnpublishedOutlined";
 import { Box, Button, Typography } from "@mui/material";
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { BooleanInput, useEditContext, useRecordContext, useTranslate } from "react-admin";
 import { serverNow } from "../../../platform/api/server-clock.ts";
 import { StationTimeInput } from "../../../platform/form/input/station-time-input.tsx";
 import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
+import { EditionPanel, WithdrawButton } from "../edition/lazy-edition.ts";
 import { useArticleValue } from "../form/article-form-values.ts";
 import { ArticleStateLabel, appearsAt } from "../list/article-state.tsx";
 import { BreakingInput } from "./breaking-input.tsx";
@@ -23,6 +24,11 @@ export function PublicationCard() {
   return (
     <>
       {record ? <SavedState record={record} /> : <Typography>{translate("resources.article.state.new")}</Typography>}
+      {record && (
+        <Suspense fallback={<Box sx={{ minBlockSize: 92 }} />}>
+          <EditionPanel article={record} />
+        </Suspense>
+      )}
       <Actions record={record} />
       {record && <NotifyReadersButton article={record} />}
       <StationTimeInput source="publishedAt" helperText={translate("resources.article.help.publishedAt")} />
@@ -91,12 +97,18 @@ function Actions({ record }: { record: ArticleRecord | undefined }) {
   const publishedAt = useArticleValue("publishedAt");
   const isInFuture = publishedAt !== null && new Date(publishedAt) > serverNow();
   const isVisible = record !== undefined && isVisibleToReaders(record);
+  if (record && (!record.abilities.publish || record.withdrawal)) return null;
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlock: 1 }}>
       {isInFuture && publishedAt !== record?.publishedAt && (
         <Button variant="outlined" startIcon={<ScheduleIcon />} onClick={() => void saveAs({})}>
           {translate("resources.article.schedule.button")}
         </Button>
+      )}
+      {record && isVisible && (
+        <Suspense>
+          <WithdrawButton article={record} />
+        </Suspense>
       )}
       {record?.publishedAt && (
         <Button startIcon={<UnpublishIcon />} onClick={() => void saveAs({ publishedAt: null })}>

@@ -1,9 +1,13 @@
+import { EDITION_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { Typography } from "@mui/material";
+import { lazy, Suspense } from "react";
 import { useTranslate } from "react-admin";
 import { serverNow } from "../../../platform/api/server-clock.ts";
 import { useConfirm } from "../../../platform/confirm.tsx";
+import { sameValue } from "../../../platform/form/conflict/same-value.ts";
 import type { MaySave } from "../../../platform/form/save/saving.ts";
+import { useStation } from "../../../platform/time/station.ts";
 import type { ArticleValues } from "../form/article-form-values.ts";
 import { KnownImagesBridge, useKnownImages } from "../images/known-images.tsx";
 import { appearsAt } from "../list/article-state.tsx";
@@ -12,6 +16,8 @@ import { PublicationChecklist } from "./publication-checklist.tsx";
 import { PublicationTime } from "./publication-time.tsx";
 import { visibilityChange } from "./reader-visibility.ts";
 
+const SecondPersonReason = lazy(async () => ({ default: (await import("../edition/second-person-reason.tsx")).SecondPersonReason }));
+
 /**
  * Returns the check that asks for confirmation before a save that publishes, schedules or withdraws
  * the article. The dialog shows when and where it appears, and which fields are missing.
@@ -19,9 +25,10 @@ import { visibilityChange } from "./reader-visibility.ts";
 export function useConfirmPublication(): MaySave {
   const translate = useTranslate();
   const confirm = useConfirm();
+  const station = useStation();
   const knownImages = useKnownImages();
   const { altOf } = knownImages;
-  return (values, record) => {
+  return async (values, record) => {
     const article = values as ArticleValues;
     const before = (record as ArticleRecord | undefined) ?? null;
     const now = serverNow();
@@ -36,7 +43,11 @@ export function useConfirmPublication(): MaySave {
         dangerous: true,
       });
     const altTextOf = (mediaId: number) => altOf(mediaId) || (before?.pictures.find(({ id }) => id === mediaId)?.alt ?? "");
-    return confirm({
+    const { needsApproval = station.editionApproval, needsSecondPerson = station.twoPeopleForBreaking } = before?.edition ?? {};
+    // An edit makes an approval invalid, so it cannot be relied on when there are unsaved changes.
+    const needsReason = article.breaking && (needsSecondPerson || (station.twoPeopleForBreaking && hasNewContent(before, article)));
+    let reason = "";
+    const confirmed = await confirm({
       title: translate(`${messagePrefix}.title`),
       text: (cancel) => (
         <>
@@ -51,9 +62,27 @@ export function useConfirmPublication(): MaySave {
               onClose={cancel}
             />
           </KnownImagesBridge>
+          {needsReason ? (
+            <Suspense>
+              <SecondPersonReason
+                onChange={(text) => {
+                  reason = text.trim();
+                }}
+              />
+            </Suspense>
+          ) : (
+            needsApproval && <Typography sx={{ marginBlockStart: 2 }}>{translate("article.edition.needsApproval")}</Typography>
+          )}
         </>
       ),
       confirm: translate(`${messagePrefix}.confirm`),
     });
+    // Sent with the form, which has no field for it.
+    if (confirmed && reason) values.override = reason;
+    return confirmed;
   };
 }
+
+/** Whether the form has content that was not saved. */
+const hasNewContent = (before: ArticleRecord | null, article: ArticleValues): boolean =>
+  !before || EDITION_FIELDS.some((field) => !sameValue(before[field], article[field]));

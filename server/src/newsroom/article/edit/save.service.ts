@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { EDITION_FIELDS } from "@masthead/contract/newsroom/article/article-edition.ts";
 import {
   ARTICLE_FIELDS,
   ARTICLE_TIMES,
   type ArticleField,
   type ArticleFields,
   CONTENT_FIELDS,
+  EDITION_FIELDS,
 } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { UpdateKind } from "@masthead/contract/newsroom/article/edition-states.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";

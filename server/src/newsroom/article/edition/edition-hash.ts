@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { EDITION_FIELDS } from "@masthead/contract/newsroom/article/article-edition.ts";
 import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { EDITION_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
 
 /** Returns the fields of an edition. */
 export const editionFieldsOf = (fields: ArticleFields): Partial<ArticleFields> =>

@@ -1,5 +1,5 @@
-import { EDITION_FIELDS } from "@masthead/contract/newsroom/article/article-edition.ts";
 import type { ArticleField } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { EDITION_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { and, arrayOverlaps, desc, eq } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { articleRevision } from "../revision/revision.table.ts";

@@ -1,0 +1,97 @@
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import { Alert, Button, Typography } from "@mui/material";
+import { useState } from "react";
+import { useEditContext, useNotify, useTranslate } from "react-admin";
+import { client } from "../../../platform/api/client.ts";
+import { errorMessage } from "../../../platform/api/problems.ts";
+import { useConfirm } from "../../../platform/confirm.tsx";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
+
+/** Notices above the form: the article is withdrawn, or its newest content waits to be published. */
+export function EditionNotices({ article }: { article: ArticleRecord }) {
+  if (article.withdrawal) return <WithdrawalNotice article={article} withdrawal={article.withdrawal} />;
+  return article.edition.pending ? <PendingNotice article={article} /> : null;
+}
+
+/** Runs an action that changes the article, and shows the result or the error. */
+function useAction(message: string) {
+  const notify = useNotify();
+  const { refetch } = useEditContext();
+  const [busy, setBusy] = useState(false);
+  const run = async (action: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await action();
+      notify(message, { type: "success" });
+    } catch (error) {
+      notify(errorMessage(error), { type: "error" });
+    } finally {
+      setBusy(false);
+      void refetch();
+    }
+  };
+  return { run, busy };
+}
+
+function PendingNotice({ article }: { article: ArticleRecord }) {
+  const translate = useTranslate();
+  const confirm = useConfirm();
+  const { run, busy } = useAction("article.edition.discard.done");
+  const { id, version, state } = article;
+  const discard = async () => {
+    const confirmed = await confirm({
+      title: translate("article.edition.discard.title"),
+      text: translate("article.edition.discard.text"),
+      confirm: translate("article.edition.discard.confirm"),
+      dangerous: true,
+    });
+    if (confirmed) await run(() => client.article.edition.discard({ id, version }));
+  };
+  return (
+    <Alert
+      severity="info"
+      sx={{ marginBlockEnd: 2, alignItems: "center" }}
+      action={
+        article.abilities.update && (
+          <Button color="inherit" disabled={busy} onClick={() => void discard()} sx={{ minBlockSize: 40 }}>
+            {translate("article.edition.discard.button")}
+          </Button>
+        )
+      }
+    >
+      {translate(state === "published" || state === "scheduled" ? `article.edition.pending.${state}` : "article.edition.pending.hidden")}
+    </Alert>
+  );
+}
+
+function WithdrawalNotice({ article, withdrawal }: { article: ArticleRecord; withdrawal: NonNullable<ArticleRecord["withdrawal"]> }) {
+  const translate = useTranslate();
+  const confirm = useConfirm();
+  const { run, busy } = useAction("article.edition.reinstate.done");
+  const reinstate = async () => {
+    const confirmed = await confirm({
+      title: translate("article.edition.reinstate.title"),
+      text: translate("article.edition.reinstate.text"),
+      confirm: translate("article.edition.reinstate.button"),
+    });
+    if (confirmed) await run(() => client.article.edition.reinstate({ id: article.id }));
+  };
+  return (
+    <Alert
+      severity="warning"
+      sx={{ marginBlockEnd: 2, alignItems: "center" }}
+      action={
+        article.abilities.publish && (
+          <Button color="inherit" disabled={busy} onClick={() => void reinstate()} sx={{ minBlockSize: 40 }}>
+            {translate("article.edition.reinstate.button")}
+          </Button>
+        )
+      }
+    >
+      {translate(`article.edition.withdrawn.${withdrawal.kind}`)} <RelativeTime at={withdrawal.at} />
+      <Typography variant="body2" dir="auto" lang={article.locale} sx={{ marginBlockStart: 0.5, overflowWrap: "anywhere" }}>
+        {withdrawal.notice}
+      </Typography>
+    </Alert>
+  );
+}

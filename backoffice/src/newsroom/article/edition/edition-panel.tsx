@@ -1,0 +1,66 @@
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import type { EditionState } from "@masthead/contract/newsroom/article/edition-states.ts";
+import { Box, Button, Typography } from "@mui/material";
+import { useState } from "react";
+import { useEditContext, useNotify, useTranslate } from "react-admin";
+import { useFormState } from "react-hook-form";
+import { client } from "../../../platform/api/client.ts";
+import { errorMessage } from "../../../platform/api/problems.ts";
+import { RelativeTime } from "../../../platform/time/relative-time.tsx";
+import { EditionStateLabel } from "./edition-state.tsx";
+
+/** State of the working edition, and the states that the current user can move it to. */
+export function EditionPanel({ article }: { article: ArticleRecord }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { refetch } = useEditContext();
+  const { isDirty } = useFormState();
+  const [moving, setMoving] = useState<EditionState | null>(null);
+  const { state, approval, moves } = article.edition;
+  const move = async (to: EditionState) => {
+    setMoving(to);
+    try {
+      await client.article.edition.move({ id: article.id, version: article.version, state: to });
+      notify(`article.edition.moved.${to}`, { type: "success" });
+    } catch (error) {
+      notify(errorMessage(error), { type: "error" });
+    } finally {
+      setMoving(null);
+      void refetch();
+    }
+  };
+  return (
+    <Box sx={{ marginBlock: 1.5 }}>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 1 }}>
+        <Typography component="h4" sx={{ fontWeight: 600 }}>
+          {translate("article.edition.title")}
+        </Typography>
+        <EditionStateLabel state={state} />
+      </Box>
+      {approval && (
+        <Typography variant="body2" sx={{ color: "text.secondary" }}>
+          {translate("article.edition.approvedBy", { name: approval.by.name })} <RelativeTime at={approval.at} />
+        </Typography>
+      )}
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlockStart: 1 }}>
+        {moves.map((to) => (
+          <Button
+            key={to}
+            variant={to === "approved" ? "outlined" : "text"}
+            disabled={isDirty || moving !== null}
+            loading={moving === to}
+            onClick={() => void move(to)}
+            sx={{ minBlockSize: 40 }}
+          >
+            {translate(`article.edition.move.${to}`)}
+          </Button>
+        ))}
+      </Box>
+      {isDirty && moves.length > 0 && (
+        <Typography variant="body2" sx={{ color: "text.secondary" }}>
+          {translate("article.edition.saveFirst")}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -9,13 +9,16 @@ process.env.CHROMIUM_PATH = chromiumPath();
 const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 const STAFF_JOURNEYS = "journeys/backoffice/**/*.spec.ts";
+const RULE_JOURNEYS = "journeys/backoffice/rules/**/*.spec.ts";
 
 export default defineConfig({
   testDir: "journeys",
   // Staff journeys change content that the readers' journeys rely on, so they run last.
   projects: [
     { name: "readers", testIgnore: STAFF_JOURNEYS },
-    { name: "staff", testMatch: STAFF_JOURNEYS },
+    { name: "staff", testMatch: STAFF_JOURNEYS, testIgnore: RULE_JOURNEYS },
+    // They change settings that apply to all articles, one after the other.
+    { name: "rules", testMatch: RULE_JOURNEYS, dependencies: ["staff"], fullyParallel: false, workers: 1 },
   ],
   outputDir: "../test-results",
   globalSetup: "./product.setup.ts",

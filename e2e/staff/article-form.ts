@@ -1,8 +1,9 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
+import type { UpdateKind } from "@masthead/contract/newsroom/article/edition-states.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Page } from "@playwright/test";
 import { expect } from "../test.ts";
-import { backOfficePath } from "./backoffice.ts";
+import { backOfficeMessagesOf, backOfficePath } from "./backoffice.ts";
 
 /** Article texts that journeys type into the form. */
 export const ARTICLE_TEXTS = {
@@ -33,4 +34,15 @@ export const field = (page: Page, name: string) => page.locator(`[name="${name}"
 export async function openArticleForm(page: Page, { id }: { id: number }): Promise<void> {
   await page.goto(backOfficePath(`/article/edit/${id}`));
   await expect(page.locator("[contenteditable=true]").first()).toBeVisible({ timeout: 30_000 });
+}
+
+/** Publishes what the form of a published article contains, and waits until the dialog has closed. */
+export async function publishUpdate(page: Page, locale: Locale, kind: UpdateKind = "update", correction?: string): Promise<void> {
+  const t = backOfficeMessagesOf(locale);
+  await page.getByRole("button", { name: t("article.edition.update.button") }).click();
+  const dialog = page.getByRole("dialog", { name: t("article.edition.update.title") });
+  await dialog.getByRole("radio", { name: t(`article.edition.update.kinds.${kind}`) }).check();
+  if (correction) await dialog.getByRole("textbox", { name: t("article.edition.update.correction") }).fill(correction);
+  await dialog.getByRole("button", { name: t(`article.edition.update.confirm.${kind}`) }).click();
+  await expect(dialog).toBeHidden();
 }

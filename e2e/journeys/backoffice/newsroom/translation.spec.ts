@@ -120,7 +120,11 @@ for (const locale of LOCALES) {
         .click();
       await expect.poll(async () => (await editor.call<ArticleRecord>("GET", `/v1/article/${id}`)).state).toBe("published");
       const content = [paragraph(text.first), headingBlock, paragraph(text.secondChanged), paragraph(text.third), paragraph(text.summary)];
-      await editor.call("PATCH", `/v1/article/edit/${original.id}`, { version: 1, body: { type: "doc", content } });
+      await editor.call("PATCH", `/v1/article/edit/${original.id}`, {
+        version: 1,
+        body: { type: "doc", content },
+        publish: { kind: "update" },
+      });
 
       await page.goto(queuePath("stale"));
       await actionIn(rowOf(page, original), message("update")).click();
@@ -159,7 +163,11 @@ for (const locale of LOCALES) {
         translationOf: original.id,
         publishedAt: new Date().toISOString(),
       });
-      await editor.call("PATCH", `/v1/article/edit/${original.id}`, { version: 1, title: `${text.title} 3` });
+      await editor.call("PATCH", `/v1/article/edit/${original.id}`, {
+        version: 1,
+        title: `${text.title} 3`,
+        publish: { kind: "update" },
+      });
       await page.goto(queuePath("stale"));
       await rowOf(page, original)
         .getByRole("button", { name: new RegExp(`^${t("article.source.confirm")}`) })

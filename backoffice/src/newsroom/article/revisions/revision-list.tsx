@@ -45,6 +45,7 @@ export function RevisionList({ article, revisions, selectedId, onSelect, onLoadM
                         <RelativeTime at={revision.at} />
                       </>
                     )}
+                    {revision.pending && ` · ${translate("article.revisions.pending")}`}
                     <br />
                     {revision.changed.length < ARTICLE_FIELDS.length
                       ? revision.changed.map(fieldName).join(translate("article.revisions.comma"))

@@ -12,6 +12,10 @@ import { RevisionList } from "./revision-list.tsx";
 /** Revisions per request. */
 const PAGE_SIZE = 30;
 
+/** Returns the revision that one is compared with: of an edition that was published, the one that readers saw before. */
+const previousOf = (revisions: ArticleRevision[], index: number): ArticleRevision | null =>
+  revisions.slice(index + 1).find(({ pending }) => !pending || revisions[index]?.pending) ?? null;
+
 /** Revision history: the list of revisions, and a comparison of the selected one. */
 export function Revisions(props: {
   article: ArticleRecord;
@@ -73,7 +77,7 @@ export function Revisions(props: {
             key={revision.id}
             article={article}
             revision={revision}
-            previous={revisions[selectedIndex + 1] ?? null}
+            previous={previousOf(revisions, selectedIndex)}
             onRestored={onRestored}
           />
         )}

@@ -1,0 +1,95 @@
+import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { articlePath } from "@masthead/contract/platform/paths.ts";
+import { violationsOf } from "../../../browser/axe.ts";
+import { rawRequest } from "../../../http.ts";
+import { ARTICLE_TEXTS, field, openArticleForm, paragraph, publishUpdate } from "../../../staff/article-form.ts";
+import { backOfficeMessagesOf, signInToBackOffice } from "../../../staff/backoffice.ts";
+import { type StaffAccount, signInStaff } from "../../../staff/staff.ts";
+import { expect, test } from "../../../test.ts";
+
+// Sequential in one worker, so that the editor signs in once.
+test.describe.configure({ mode: "default" });
+
+let editor: StaffAccount;
+
+test.beforeAll(async () => {
+  editor = await signInStaff("Admin");
+});
+
+for (const locale of LOCALES) {
+  const t = backOfficeMessagesOf(locale);
+  const text = ARTICLE_TEXTS[locale];
+  const publish = () =>
+    editor.call<ArticleRecord>("POST", "/v1/article", {
+      locale,
+      title: text.title,
+      body: { type: "doc", content: [paragraph(text.body)] },
+      publishedAt: new Date(Date.now() - 60_000).toISOString(),
+    });
+
+  test.describe(`editions of a published article, ${locale}`, () => {
+    test.beforeEach(({ context, baseURL }) => signInToBackOffice(context, editor, locale, baseURL ?? ""));
+
+    test("saved changes wait until they are published as a correction, which readers see", async ({ page }) => {
+      const article = await publish();
+      const path = articlePath(article);
+      await openArticleForm(page, article);
+      await field(page, "title").fill(text.changed);
+      await page.keyboard.press("Control+s");
+      await expect(page.getByText(t("article.edition.pending.published"))).toBeVisible();
+      const before = (await rawRequest(path)).text;
+      expect(before).toContain(text.title);
+      expect(before).not.toContain(text.changed);
+
+      await page.getByRole("button", { name: t("article.edition.update.button") }).click();
+      const dialog = page.getByRole("dialog", { name: t("article.edition.update.title") });
+      await expect(dialog.locator("ins").first()).toBeVisible();
+      expect(await violationsOf(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await publishUpdate(page, locale, "correction", text.older);
+      await expect(page.getByText(t("article.edition.pending.published"))).toBeHidden();
+      await expect.poll(async () => (await rawRequest(path)).text).toContain(text.changed);
+      expect((await rawRequest(path)).text).toContain(text.older);
+    });
+
+    test("edition moves through a review, and pending changes are discarded", async ({ page }) => {
+      const article = await publish();
+      await openArticleForm(page, article);
+      await field(page, "title").fill(text.changed);
+      await page.keyboard.press("Control+s");
+      await page.getByRole("button", { name: t("article.edition.move.review") }).click();
+      await expect(page.getByText(t("article.edition.state.review"), { exact: true })).toBeVisible();
+      // The editor wrote the text last, so a colleague has to approve it.
+      await expect(page.getByRole("button", { name: t("article.edition.move.ready") })).toBeVisible();
+      await expect(page.getByRole("button", { name: t("article.edition.move.approved"), exact: true })).toBeHidden();
+      expect(await violationsOf(page)).toEqual([]);
+      await page.getByRole("button", { name: t("article.edition.discard.button") }).click();
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: t("article.edition.discard.confirm"), exact: true })
+        .click();
+      await expect(field(page, "title")).toHaveValue(text.title);
+    });
+
+    test("withdrawn article is replaced by its notice, and reinstated as unpublished", async ({ page }) => {
+      const article = await publish();
+      await openArticleForm(page, article);
+      await page.getByRole("button", { name: t("article.edition.withdraw.button") }).click();
+      const dialog = page.getByRole("dialog", { name: t("article.edition.withdraw.title") });
+      await expect(dialog.getByRole("textbox")).toHaveValue(t(`article.edition.withdraw.template.${locale}`));
+      expect(await violationsOf(page)).toEqual([]);
+      await dialog.getByRole("button", { name: t("article.edition.withdraw.confirm") }).click();
+      await expect(page.getByText(t("article.edition.withdrawn.kill"))).toBeVisible();
+      await expect.poll(async () => (await rawRequest(articlePath(article))).text).not.toContain(text.title);
+      await page.getByRole("button", { name: t("article.edition.reinstate.button") }).click();
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: t("article.edition.reinstate.button"), exact: true })
+        .click();
+      await expect(page.getByText(t("article.edition.withdrawn.kill"))).toBeHidden();
+      expect((await editor.call<ArticleRecord>("GET", `/v1/article/${article.id}`)).state).toBe("draft");
+    });
+  });
+}

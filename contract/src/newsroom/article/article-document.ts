@@ -49,7 +49,13 @@ const mark = z.object({
 });
 export type ArticleMark = z.infer<typeof mark>;
 
+/** Ids of the blocks of a body: short, and unique in it. */
+const BLOCK_ID = /^[\w-]{1,32}$/;
+export const blockId = z.string().regex(BLOCK_ID);
+
 const attrs = z.strictObject({
+  /** outermost blocks: the same in every version of the body; derived from the content if omitted */
+  id: blockId.optional(),
   /** heading: 2 to 4 */
   level: z.number().int().min(2).max(4).optional(),
   /** any block: writing direction if it differs from the article's */
@@ -96,7 +102,7 @@ const MAX_DEPTH = 32;
 
 /** Body as submitted by staff. The nesting depth is checked first, since all other checks recurse into the body. */
 export const documentInput = z.preprocess((input: ArticleDocument, { addIssue }) => {
-  if (isWithinDepth(input, MAX_DEPTH)) return input;
+  if (isWithinDepth(input, MAX_DEPTH)) return withoutMisplacedIds(input);
   addIssue("nested too deeply");
   return z.NEVER;
 }, articleDocument);
@@ -104,4 +110,20 @@ export const documentInput = z.preprocess((input: ArticleDocument, { addIssue })
 function isWithinDepth(node: unknown, depth: number): boolean {
   const content = (node as Partial<ArticleDocument> | null | undefined)?.content;
   return !Array.isArray(content) || (depth > 0 && content.every((child) => isWithinDepth(child, depth - 1)));
+}
+
+/** Removes repeated ids, and those of blocks within blocks, so that an id has one block. */
+function withoutMisplacedIds(input: ArticleDocument): ArticleDocument {
+  const used = new Set<unknown>();
+  const clean = (node: ArticleNode, isOutermost: boolean): ArticleNode => {
+    if (typeof node !== "object" || node === null) return node;
+    const { attrs, ...withoutAttrs } = node;
+    const { id, ...others } = attrs ?? {};
+    const isMisplaced = id !== undefined && (!isOutermost || used.has(id));
+    if (isOutermost) used.add(id);
+    const content = Array.isArray(node.content) && { content: node.content.map((child) => clean(child, false)) };
+    if (!isMisplaced) return { ...node, ...content };
+    return { ...withoutAttrs, ...(Object.keys(others).length && { attrs: others }), ...content };
+  };
+  return Array.isArray(input?.content) ? { ...input, content: input.content.map((block) => clean(block, true)) } : input;
 }

@@ -1,4 +1,4 @@
-import { canonicalJson } from "../../../platform/form/conflict/same-value.ts";
+import { canonicalJson } from "@masthead/contract/platform/canonical-json.ts";
 import { type AlignedPair, align } from "./align.ts";
 import type { ContentBlock } from "./document-blocks.ts";
 

@@ -1,5 +1,5 @@
 import type { ArticleDocument, ArticleNode, EmbedProvider } from "@masthead/contract/newsroom/article/article-document.ts";
-import { canonicalJson } from "../../../platform/form/conflict/same-value.ts";
+import { canonicalJson } from "@masthead/contract/platform/canonical-json.ts";
 import { toDocument } from "../body/document/to-document.ts";
 
 /** Image of a content and its texts. */
@@ -80,7 +80,7 @@ function plainText({ type, text, content = [] }: ArticleNode): string {
 
 /**
  * Returns a key for the formatting of a text: its ancestors, type, level and direction, and which
- * of its words have which marks.
+ * of its words have which marks. The id of its block is none of it.
  */
 function formatOf(node: ArticleNode, path: string): string {
   const runs: { text: string; marks: string }[] = [];
@@ -96,5 +96,6 @@ function formatOf(node: ArticleNode, path: string): string {
   };
   visit(node);
   const cells = node.type === "tableRow" ? (node.content ?? []).map((cell) => [cell.type, cell.attrs ?? {}]) : [];
-  return canonicalJson([path, node.type, node.attrs ?? {}, cells, runs.filter(({ marks }) => marks)]);
+  const { id: _id, ...attrs } = node.attrs ?? {};
+  return canonicalJson([path, node.type, attrs, cells, runs.filter(({ marks }) => marks)]);
 }

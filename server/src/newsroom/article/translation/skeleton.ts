@@ -14,7 +14,7 @@ const emptied = (nodes: ArticleNode[]): ArticleNode[] => nodes.flatMap(emptiedNo
 function emptiedNode({ type, attrs, content }: ArticleNode): ArticleNode[] {
   if (type === "text" || type === "hardBreak") return [];
   // The direction of a block is stored if it differs from the article's, and the translation has another.
-  const { alt: _alt, caption: _caption, dir: _dir, ...kept } = attrs ?? {};
+  const { id: _id, alt: _alt, caption: _caption, dir: _dir, ...kept } = attrs ?? {};
   const children = content && emptied(content);
   return [{ type, ...(Object.keys(kept).length && { attrs: kept }), ...(children?.length && { content: children }) }];
 }

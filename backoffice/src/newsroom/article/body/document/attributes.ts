@@ -1,7 +1,8 @@
 import { type ArticleNode, EMBED_PROVIDERS, FIGURE_LENGTHS, isArticleHref } from "@masthead/contract/newsroom/article/article-document.ts";
 
 type Attributes = NonNullable<ArticleNode["attrs"]>;
-type AttributeName = keyof Attributes;
+/** All but the id, which only outermost blocks have. */
+type AttributeName = Exclude<keyof Attributes, "id">;
 
 const DIRECTION_ATTRIBUTES: readonly AttributeName[] = ["dir"];
 const CELL_ATTRIBUTES: readonly AttributeName[] = ["colspan", "rowspan"];

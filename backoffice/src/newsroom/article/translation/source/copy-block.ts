@@ -1,9 +1,12 @@
 import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
 
-/** Returns a block as it is copied into a translation: images without the texts that depend on the language, but with their credit. */
+/**
+ * Returns a block as it is copied into a translation: without its id, and images without the texts that depend on the language, but with
+ * their credit.
+ */
 function copyOf({ attrs, content, ...node }: ArticleNode): ArticleNode {
   // The direction of a block is stored if it differs from the article's, and the translation has another.
-  const { alt: _alt, caption: _caption, dir: _dir, ...kept } = attrs ?? {};
+  const { id: _id, alt: _alt, caption: _caption, dir: _dir, ...kept } = attrs ?? {};
   return { ...node, ...(Object.keys(kept).length && { attrs: kept }), ...(content && { content: content.map(copyOf) }) };
 }
 

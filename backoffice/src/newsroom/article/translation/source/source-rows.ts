@@ -1,7 +1,7 @@
 import type { ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
 import { ARTICLE_TEXT_FIELDS, type ArticleText } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { TranslationSource, TranslationSourceContent } from "@masthead/contract/newsroom/article/article-translation.ts";
-import { canonicalJson } from "../../../../platform/form/conflict/same-value.ts";
+import { canonicalJson } from "@masthead/contract/platform/canonical-json.ts";
 import { align } from "../../comparison/align.ts";
 import { type ContentBlock, documentBlocks, type ImageBlock, textBlock } from "../../comparison/document-blocks.ts";
 

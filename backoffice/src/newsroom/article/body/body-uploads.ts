@@ -75,7 +75,7 @@ function settlePlaceholder(editor: Editor | null, uploadId: string, chosen: Chos
   if (!chosen) tr.delete(pos, pos + node.nodeSize);
   else {
     const { alt, caption, ...attributes } = figureAttributes(chosen);
-    tr.setNodeMarkup(pos, undefined, { ...attributes, alt: node.attrs.alt || alt, caption: node.attrs.caption || caption });
+    tr.setNodeMarkup(pos, undefined, { ...node.attrs, ...attributes, alt: node.attrs.alt || alt, caption: node.attrs.caption || caption });
   }
   editor.view.dispatch(tr.setMeta("addToHistory", false));
 }

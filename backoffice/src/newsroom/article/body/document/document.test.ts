@@ -1,4 +1,5 @@
 import { type ArticleNode, articleDocument, type BLOCK_TYPES, MARK_TYPES } from "@masthead/contract/newsroom/article/article-document.ts";
+import { withoutBlockIds } from "@masthead/contract/newsroom/article/merge/block-id.ts";
 import { getSchema, type JSONContent } from "@tiptap/core";
 import { describe, expect, it } from "vitest";
 import { bodyExtensions } from "../schema/extensions.ts";
@@ -9,14 +10,15 @@ const schema = getSchema(bodyExtensions("ltr"));
 
 /**
  * Round-trips content through the editor and asserts that both its schema and the contract accept
- * the result.
+ * the result. Returns it without the ids of its blocks.
  */
 function roundTrip(content: ArticleNode[]): ArticleNode[] {
   const node = schema.nodeFromJSON(fromDocument({ type: "doc", content }));
   node.check();
   const document = toDocument(node.toJSON());
   expect(articleDocument.safeParse(document).error).toBeUndefined();
-  return document.content;
+  expect(new Set(document.content.map(({ attrs }) => attrs?.id)).size).toBe(document.content.length);
+  return withoutBlockIds(document).content;
 }
 
 const text = (value: string): ArticleNode => ({ type: "text", text: value });

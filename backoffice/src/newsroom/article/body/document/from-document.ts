@@ -1,12 +1,15 @@
 import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import { withBlockIds } from "@masthead/contract/newsroom/article/merge/block-id.ts";
 import type { JSONContent } from "@tiptap/core";
 
 /**
- * Converts a stored body to the content of the editor. The contract does not restrict how node
+ * Converts a stored body to the content of the editor, whose blocks have ids. The contract does not restrict how node
  * types nest: misplaced nodes are wrapped or moved behind their parent, never dropped.
  */
 export function fromDocument(document: ArticleDocument): JSONContent {
-  return { type: "doc", content: orEmptyParagraph(blocks(document.content)) };
+  const content = orEmptyParagraph(blocks(withBlockIds(document).content));
+  // Again: a misplaced node, and the paragraph of an empty body, are blocks of the editor only.
+  return withBlockIds({ type: "doc", content } as ArticleDocument);
 }
 
 const isInline = (node: ArticleNode) => node.type === "text" || node.type === "hardBreak";

@@ -17,8 +17,16 @@ const TYPES = [...BLOCK_TYPES, ...INLINE_TYPES];
  * attributes, no figures or embeds without a source, no trailing empty paragraphs.
  */
 export function toDocument(json: JSONContent): ArticleDocument {
-  const content = (json.content ?? []).flatMap(toNode);
+  const content = (json.content ?? []).flatMap(toBlock);
   return { type: "doc", content: content.slice(0, content.findLastIndex((node) => !isEmptyParagraph(node)) + 1) };
+}
+
+/** Returns an outermost block with its id. */
+function toBlock(json: JSONContent): ArticleNode[] {
+  const [block, ...others] = toNode(json);
+  if (!block) return [];
+  const { id } = json.attrs ?? {};
+  return [typeof id === "string" ? { ...block, attrs: { id, ...block.attrs } } : block, ...others];
 }
 
 function toNode(json: JSONContent): ArticleNode[] {

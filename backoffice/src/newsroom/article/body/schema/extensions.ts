@@ -26,6 +26,7 @@ import { TrailingNode } from "@tiptap/extensions/trailing-node";
 import { UndoRedo } from "@tiptap/extensions/undo-redo";
 import type { Direction } from "../document/block-direction.ts";
 import { BlockDirection } from "./block-direction.ts";
+import { BlockIds } from "./block-ids.ts";
 import { Embed } from "./embed.ts";
 import { Figure } from "./figure.ts";
 import { KeyFacts, PullQuote } from "./frames.ts";
@@ -83,5 +84,6 @@ export function bodyExtensions(
     nodes.gallery,
     nodes.embed,
     BlockDirection.configure({ articleDirection }),
+    BlockIds,
   ];
 }

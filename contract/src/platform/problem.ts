@@ -19,9 +19,27 @@ export const PROBLEMS = {
 } as const;
 export type ProblemCode = keyof typeof PROBLEMS;
 
+/**
+ * Part of a field that was merged in parts, such as a block of a body, in order. `conflict` is null for a part that was merged (`merged`),
+ * else the number of its conflict: parts with the same number are decided together. A side without the part has null.
+ */
+const mergedPart = z.object({
+  conflict: z.number().int().nullable(),
+  merged: z.unknown().optional(),
+  theirs: z.unknown().optional(),
+  yours: z.unknown().optional(),
+});
+
+const conflictingField = z.object({
+  field: z.string(),
+  theirs: z.unknown(),
+  yours: z.unknown(),
+  parts: z.array(mergedPart).optional().describe("Only of a field that is merged in parts: all others of its parts were merged"),
+});
+
 /** Edit conflict: both values of each field that someone else changed. `version` is the current version to continue from. */
 export const conflict = z.object({
-  fields: z.array(z.object({ field: z.string(), theirs: z.unknown(), yours: z.unknown() })),
+  fields: z.array(conflictingField),
   by: z.string(),
   version: z.number().int(),
 });

@@ -5,7 +5,7 @@ import { isStorable, recordId } from "../../platform/record.ts";
 import { articleCard } from "./article.ts";
 import { articleFields, articlePatch, newArticle } from "./article-fields.ts";
 import { articlePreview, previewLink } from "./article-preview.ts";
-import { articleRecord, articleRow, articleState } from "./article-record.ts";
+import { articleRecord, articleRow, articleState, editedArticle } from "./article-record.ts";
 import { EDITION_STATES } from "./edition-states.ts";
 
 const tags = ["article"];
@@ -67,10 +67,10 @@ export const articleStaffContract = {
       path: "/v1/article/edit/{id}",
       tags,
       summary:
-        "Edit fields of an article; merges concurrent changes to other fields. Content of a published article waits as a pending edition",
+        "Edit fields of an article; merges concurrent changes to other fields, and to other blocks of the body. Content of a published article waits as a pending edition",
     })
     .input(articlePatch)
-    .output(articleRecord),
+    .output(editedArticle),
   description: manage
     .route({ method: "PUT", path: "/v1/article/description/{id}", tags, summary: "Edit the body of an article" })
     .input(z.strictObject({ id, version, description: articleFields.shape.body }))

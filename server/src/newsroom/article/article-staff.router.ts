@@ -4,6 +4,7 @@ import { ownDrafts, recordPresence, removeDraft, saveDraft } from "./draft/draft
 import { editArticles } from "./edit/bulk-edit.service.ts";
 import { removeArticle, restoreArticle } from "./edit/delete.service.ts";
 import { changeArticle, editArticle, newArticle } from "./edit/edit.service.ts";
+import { editedArticle } from "./edit/merged-changes.service.ts";
 import { removeImage } from "./edit/remove-image.service.ts";
 import { articleRecord } from "./edit/staff-record.service.ts";
 import { discardEdition, moveEdition, publishedEdition } from "./edition/edition.service.ts";
@@ -29,7 +30,7 @@ export const articleStaffRoutes = {
   create: article.create.handler(async ({ context, input }) => articleRecord(context, await newArticle(context, input))),
   edit: article.edit.handler(async ({ context, input }) => {
     await editArticle(context, input);
-    return articleRecord(context, input.id);
+    return editedArticle(context, input.id, input.version);
   }),
   description: article.description.handler(async ({ context, input: { id, version, description } }) => {
     await editArticle(context, { id, version, body: description });

@@ -33,20 +33,38 @@ export interface MergeResult<Row> {
   by: string;
 }
 
+/** Three-way merge of a field whose value has parts. */
+export interface FieldMerge {
+  isSame(one: unknown, other: unknown): boolean;
+  /** Returns the merged value, or its parts if some of them are in conflict; neither if the value can only be merged as a whole. */
+  merge(base: unknown, theirs: unknown, yours: unknown): { value?: unknown; parts?: Conflict["fields"][number]["parts"] };
+}
+
 /**
  * Merges an edit into the stored fields (three-way merge). `base` has the fields that the edit started from; null if they are no longer
  * known. Fields that nobody else changed since are written; fields that the edit leaves at their base value keep the changes of others.
- * Without a base, every difference is a conflict.
+ * Without a base, every difference is a conflict. `merges` has the fields that are merged in parts.
  */
-export function mergeEdit(stored: Fields, edit: Fields, base: Fields | null, localized: readonly string[] = []): Merge {
+export function mergeEdit(
+  stored: Fields,
+  edit: Fields,
+  base: Fields | null,
+  { localized = [], merges = {} }: { localized?: readonly string[]; merges?: Record<string, FieldMerge> } = {},
+): Merge {
   const changes: Fields = {};
   const conflicts: Conflict["fields"] = [];
   for (const unit of mergeUnitsOf(edit, localized)) {
+    const { isSame: isSameValue = isSame, merge } = merges[unit.field] ?? {};
     const theirs = unit.valueIn(stored);
-    if (isSame(theirs, unit.yours)) continue;
-    if (base && isSame(unit.valueIn(base), theirs)) applyUnit(changes, stored, unit);
-    else if (!base || !isSame(unit.valueIn(base), unit.yours))
-      conflicts.push({ field: unit.path, theirs: theirs ?? null, yours: unit.yours ?? null });
+    if (isSameValue(theirs, unit.yours)) continue;
+    const before = base && unit.valueIn(base);
+    if (base && isSameValue(before, theirs)) applyUnit(changes, stored, unit);
+    else if (!base || !isSameValue(before, unit.yours)) {
+      const { value, parts } = (base && merge?.(before, theirs, unit.yours)) ?? {};
+      if (value === undefined)
+        conflicts.push({ field: unit.path, theirs: theirs ?? null, yours: unit.yours ?? null, ...(parts && { parts }) });
+      else applyUnit(changes, stored, { ...unit, yours: value });
+    }
   }
   return { changes, conflicts };
 }
@@ -62,7 +80,7 @@ export function mergeChanges<Row extends RecordRow>(
 ): MergeResult<Row> {
   const stored = fieldsOf(current);
   const base: Fields = Object.assign({}, stored, ...since.toReversed().map(beforeOf));
-  const merge = mergeEdit(stored, input, complete ? base : null, localized);
+  const merge = mergeEdit(stored, input, complete ? base : null, { localized });
   let by = since.at(-1)?.by ?? "";
   for (const unit of mergeUnitsOf(input, localized).filter(({ path }) => merge.conflicts.some(({ field }) => field === path)))
     by = since.findLast(({ changes }) => touches(changes, unit))?.by ?? by;

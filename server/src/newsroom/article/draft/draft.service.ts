@@ -5,6 +5,7 @@ import { notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf } from "../../../system/log/log.store.ts";
+import { formLength } from "../edit/body-size.ts";
 import { storedArticle } from "../edit/stored-article.store.ts";
 import {
   deleteDraft,
@@ -33,7 +34,7 @@ const currentUserId = (context: CallContext): number => actorOf(context).id ?? 0
 export async function saveDraft(context: CallContext, draft: Omit<ArticleDraft, "updatedAt">): Promise<ArticleDraft> {
   const { db, now, locale } = context;
   await requireArticleExists(db, draft.articleId);
-  if (JSON.stringify(draft.fields).length > ARTICLE_LIMITS.body)
+  if (formLength(draft.fields) > ARTICLE_LIMITS.body)
     throw problemError("INVALID_INPUT", [{ path: "fields", message: messagesFor(locale)("article.draftTooLong") }]);
   const saved = { ...draft, fields: replaceInvalidCharacters(draft.fields) };
   await upsertDraft(db, { ...saved, userId: currentUserId(context), updatedAt: now });

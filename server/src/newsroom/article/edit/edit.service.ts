@@ -18,6 +18,7 @@ import { violatedConstraint } from "../../../platform/postgres/database.ts";
 import { deleteDraftsOf } from "../draft/draft.store.ts";
 import { fieldsAtVersion, lastEditorOfFields } from "../revision/revision.store.ts";
 import { requireBodySize } from "./body-size.ts";
+import { ARTICLE_MERGES } from "./merge-body.ts";
 import { type SaveOptions, saveChanged, saveNew } from "./save.service.ts";
 import { findFreeSlug } from "./slug.service.ts";
 import { lockArticleSlugs } from "./slug.store.ts";
@@ -42,7 +43,7 @@ export function newArticle(context: CallContext, { locale, originalVersion, over
 
 /**
  * Changes fields of an article. Merges with the changes that others have made since `version`, unless
- * both changed the same field.
+ * both changed the same field, of the body the same block.
  * @param guard throws if the stored article, which is locked, does not allow the edit
  * @throws NOT_FOUND, INVALID_INPUT, CONFLICT with both values of each such field
  */
@@ -57,7 +58,7 @@ export function editArticle(
     if (version > stored.version)
       throw problemError("INVALID_INPUT", [{ path: "version", message: messagesFor(context.locale)("record.versionAhead") }]);
     const base = version === stored.version ? stored.fields : await fieldsAtVersion(tx, id, version);
-    const { changes, conflicts } = mergeEdit({ ...stored.fields }, edit, base ? { ...base } : null);
+    const { changes, conflicts } = mergeEdit({ ...stored.fields }, edit, base ? { ...base } : null, { merges: ARTICLE_MERGES });
     if (conflicts.length) {
       const fields = conflicts.map(({ field }) => field);
       const by = (await lastEditorOfFields(tx, id, version, fields)) ?? "";

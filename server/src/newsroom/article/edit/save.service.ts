@@ -29,6 +29,7 @@ import { hasRevision, insertRevision } from "../revision/revision.store.ts";
 import { translationBasis } from "../translation/basis.service.ts";
 import { markTranslationsOutdated } from "../translation/basis.store.ts";
 import { columnsOf, type RenderedBody } from "./article-columns.ts";
+import { withStoredIds } from "./merge-body.ts";
 import { insertArticleRows, insertRelations, replaceRelations, updateArticleRow } from "./save.store.ts";
 import type { StoredArticle, WorkingArticle } from "./stored-article.store.ts";
 import { translationGroupOf } from "./validation.store.ts";
@@ -120,9 +121,10 @@ export async function saveChanged(
   tx: Db,
   context: CallContext,
   before: WorkingArticle,
-  fields: ArticleFields,
+  input: ArticleFields,
   options: SaveOptions = {},
 ): Promise<void> {
+  const fields = withStoredIds(input, before.fields);
   const { id, locale } = before;
   const { now } = context;
   const withdrawal = options.withdrawal === undefined ? before.withdrawal : options.withdrawal;

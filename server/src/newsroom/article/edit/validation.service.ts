@@ -1,4 +1,5 @@
 import { ARTICLE_LIMITS, type ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { withoutBlockIds } from "@masthead/contract/newsroom/article/merge/block-id.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Problem } from "@masthead/contract/platform/problem.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
@@ -38,7 +39,7 @@ export async function validateArticle(db: Db, messageLocale: Locale, candidate: 
   const addError = (path: string, key: string, values: Record<string, unknown> = {}) =>
     void errors.push({ path, message: t(`article.${key}`, values) });
 
-  if (JSON.stringify(fields.body).length > ARTICLE_LIMITS.body) addError("body", "bodyTooLong");
+  if (JSON.stringify(withoutBlockIds(fields.body)).length > ARTICLE_LIMITS.body) addError("body", "bodyTooLong");
   if (fields.expiresAt && (!fields.publishedAt || fields.expiresAt <= fields.publishedAt))
     addError("expiresAt", "expiresBeforePublication");
   if (fields.expiresAt && fields.embargoUntil && fields.expiresAt <= fields.embargoUntil) addError("expiresAt", "expiresBeforeEmbargo");

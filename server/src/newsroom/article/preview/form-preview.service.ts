@@ -11,6 +11,7 @@ import { newToken, tokenHash } from "../../../platform/secrets.ts";
 import { actorOf } from "../../../system/log/log.store.ts";
 import { replaceInvalidCharacters, requireArticleExists } from "../draft/draft.service.ts";
 import { renderBody } from "../edit/article-columns.ts";
+import { formLength } from "../edit/body-size.ts";
 import { cardsOf } from "../read/card.service.ts";
 import { buildDetails } from "../read/details.service.ts";
 import type { DetailsRow } from "../read/details.store.ts";
@@ -35,7 +36,7 @@ interface Form {
 export async function createFormPreview(context: CallContext, form: Form): Promise<{ path: string; expiresAt: string }> {
   const { db, now } = context;
   await requireArticleExists(db, form.articleId);
-  if (JSON.stringify(form.fields).length > ARTICLE_LIMITS.body)
+  if (formLength(form.fields) > ARTICLE_LIMITS.body)
     throw problemError("INVALID_INPUT", [{ path: "fields", message: messagesFor(context.locale)("article.previewTooLong") }]);
   const token = newToken();
   const userId = actorOf(context).id ?? 0;

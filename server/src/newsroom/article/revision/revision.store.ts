@@ -50,6 +50,15 @@ export async function lastEditorOfFields(db: Db, articleId: number, version: num
   return row?.name;
 }
 
+/** Returns who changed which fields in each revision after a version, the oldest first. */
+export function changesSince(db: Db, articleId: number, version: number) {
+  return db
+    .select({ actorId: articleRevision.actorId, actorName: articleRevision.actorName, changed: articleRevision.changed })
+    .from(articleRevision)
+    .where(and(eq(articleRevision.articleId, articleId), gt(articleRevision.version, version)))
+    .orderBy(articleRevision.version);
+}
+
 /** Returns the time at which a change of any of these fields was first published after a version. */
 export async function firstChangeOfFields(
   db: Db,

@@ -8,23 +8,23 @@ import { ComparedValues } from "./compared-values.ts";
 export type ConflictValue = ComponentType<{ field: string; value: unknown; other: unknown }>;
 
 interface FieldChoicesProps<Side extends string> {
-  /** Fields with two values, by side. */
-  fields: readonly { field: string; values: Record<Side, unknown> }[];
+  /** Fields, or parts of fields, with two values, by side. `key` is by default the field; `place` says which part it is. */
+  fields: readonly { field: string; key?: string; place?: string; values: Record<Side, unknown> }[];
   /** The two sides in display order, with their labels. */
   sides: readonly (readonly [Side, string])[];
-  sideOf: (field: string) => Side;
-  onSelect: (field: string, side: Side) => void;
+  sideOf: (key: string) => Side;
+  onSelect: (key: string, side: Side) => void;
   valueComponent: ConflictValue;
 }
 
 /** Both values of each field next to each other, one of which is selected. */
 export function FieldChoices<Side extends string>({ fields, sides, sideOf, onSelect, valueComponent: ValueOf }: FieldChoicesProps<Side>) {
   const labelOf = useFieldLabel();
-  return fields.map(({ field, values }) => {
-    const label = labelOf(field);
+  return fields.map(({ field, key = field, place, values }) => {
+    const label = place ? `${labelOf(field)} · ${place}` : labelOf(field);
     return (
       <Box
-        key={field}
+        key={key}
         component="fieldset"
         sx={{ border: 1, borderColor: "divider", borderRadius: 1, marginInline: 0, marginBlockEnd: 2, minWidth: 0 }}
       >
@@ -33,8 +33,8 @@ export function FieldChoices<Side extends string>({ fields, sides, sideOf, onSel
         </Typography>
         <RadioGroup
           aria-label={label}
-          value={sideOf(field)}
-          onChange={(_, side) => onSelect(field, side as Side)}
+          value={sideOf(key)}
+          onChange={(_, side) => onSelect(key, side as Side)}
           sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } }}
         >
           {sides.map(([side, name], index) => (

@@ -14,6 +14,8 @@ export interface FakeRecordServer {
   saves: Record<string, unknown>[];
   /** Status of the responses to saves, "offline" for none. */
   failWith: number | "offline" | null;
+  /** Merges the fields of saves with changes of others. */
+  mergeSaves: (fields: Record<string, unknown>) => Record<string, unknown>;
   /** Stores fields as another user. */
   editByColleague(fields: Record<string, unknown>): void;
   /** Holds saves until the returned function is called. */
@@ -31,6 +33,7 @@ export function startFakeRecordServer(): FakeRecordServer {
     record: RECORD,
     saves: [],
     failWith: null,
+    mergeSaves: (fields) => fields,
     editByColleague: (fields) => void store(fields),
     holdSaves() {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -48,7 +51,7 @@ export function startFakeRecordServer(): FakeRecordServer {
     const fields = Object.keys(changes)
       .filter((field) => server.record[field] !== base[field] && server.record[field] !== changes[field])
       .map((field) => ({ field, theirs: server.record[field], yours: changes[field] }));
-    if (!fields.length) return store(changes);
+    if (!fields.length) return store(server.mergeSaves(changes));
     return problem(409, "CONFLICT", { conflict: { fields, by: COLLEAGUE, version: server.record.version } });
   };
   const save = async (request: Request) => {

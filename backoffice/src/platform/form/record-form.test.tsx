@@ -99,6 +99,72 @@ describe("saving a form", () => {
     expect(server.saves).toHaveLength(1);
   });
 
+  it("saves text that was typed and saved during a save after it, based on its version", async () => {
+    await openForm();
+    const release = server.holdSaves();
+    type("title", "Water");
+    pressSave();
+    await waitForText(SAVING);
+    type("title", "Water rises");
+    pressSave();
+    pressSave();
+    await pass(1000);
+    expect(server.saves).toHaveLength(1);
+    release();
+    await waitFor(() => expect(server.saves).toHaveLength(2));
+    await waitForText(SAVED);
+    expect(server.saves[1]).toEqual({ title: "Water rises", version: 5 });
+    expect(server.record).toMatchObject({ title: "Water rises", version: 6 });
+    expect(isShown(CONFLICT)).toBe(false);
+  });
+
+  it("saves the newer text after a save that failed", async () => {
+    await openForm();
+    const release = server.holdSaves();
+    server.failWith = 503;
+    type("title", "Water");
+    pressSave();
+    await waitForText(SAVING);
+    type("title", "Water rises");
+    pressSave();
+    await pass(100);
+    server.failWith = null;
+    release();
+    await waitFor(() => expect(server.record.title).toBe("Water rises"));
+  });
+
+  it("merges text that was typed during a save with what the save merged, and is not saved before", async () => {
+    const mergeTyped = vi.fn(async ({ saved, typed }: { saved: unknown; typed: unknown }) => `${saved} + ${typed}`);
+    await openForm({ fieldMerges: { note: mergeTyped } });
+    const release = server.holdSaves();
+    type("note", "Wet");
+    pressSave();
+    await waitForText(SAVING);
+    type("note", "Wet and cold");
+    pressSave();
+    server.mergeSaves = ({ note }) => ({ note: `${note}, by a colleague` });
+    release();
+    await waitFor(() => expect(server.saves).toHaveLength(2));
+    expect(mergeTyped).toHaveBeenCalledExactlyOnceWith({ sent: "Wet", saved: "Wet, by a colleague", typed: "Wet and cold" });
+    expect(server.saves[1]).toEqual({ note: "Wet, by a colleague + Wet and cold", version: 5 });
+  });
+
+  it("bases text that was typed during a save on the version before it when it cannot be merged", async () => {
+    await openForm({ fieldMerges: { note: async () => undefined } });
+    const release = server.holdSaves();
+    type("note", "Wet");
+    pressSave();
+    await waitForText(SAVING);
+    type("note", "Wet and cold");
+    server.mergeSaves = ({ note }) => ({ note: `${note}, by a colleague` });
+    release();
+    await waitFor(() => expect(server.record.version).toBe(5));
+    await pass(100);
+    pressSave();
+    await waitForText(CONFLICT);
+    expect(server.saves[1]).toEqual({ note: "Wet and cold", version: 4 });
+  });
+
   it("creates a record once, also when the user saves again before its form has opened", async () => {
     const onCreated = vi.fn();
     await openForm({ onCreated }, { path: "/tag/create" });

@@ -6,7 +6,7 @@ import { errorMessage, problemOf } from "../api/problems.ts";
 import { PageHeader } from "../layout/page-header.tsx";
 import { FormAutosave } from "./autosave/form-autosave.tsx";
 import type { DraftStore } from "./autosave/form-drafts.ts";
-import { CapturePendingEdits, useReapplyPendingEdits } from "./autosave/pending-edits.tsx";
+import { CapturePendingEdits, type FieldMerges, useReapplyPendingEdits } from "./autosave/pending-edits.tsx";
 import { ConflictDialog } from "./conflict/conflict-dialog.tsx";
 import type { ConflictValue } from "./conflict/field-choices.tsx";
 import { ConflictContext, useConflict } from "./conflict/use-conflict.ts";
@@ -69,6 +69,10 @@ interface RecordFormProps {
   saveBarContent?: ReactNode;
   /** Renders the values of a field in an edit conflict, or when a recovered draft is compared. */
   conflictValue?: ConflictValue;
+  /** Merges of the fields that the server merges in parts. */
+  fieldMerges?: FieldMerges;
+  /** Returns the message that the record was saved. */
+  savedMessage?: (record: RaRecord) => string | undefined;
 }
 
 /**
@@ -83,7 +87,7 @@ export function RecordEdit(props: RecordFormProps) {
       mutationMode="pessimistic"
       redirect={false}
       mutationOptions={{
-        onSuccess: () => notify("frame.saved", { type: "success" }),
+        onSuccess: (record: RaRecord) => notify(props.savedMessage?.(record) ?? "frame.saved", { type: "success" }),
         onError: (error) => {
           // Field errors are shown at their fields.
           if (!conflictState.handleError(error) && !problemOf(error)?.errors) notify(errorMessage(error), { type: "error" });
@@ -128,7 +132,7 @@ function RecordFields(props: RecordFormProps) {
     deleteKeyword,
     excludedFromAutosave,
   } = props;
-  const { notices, draftStore, validate, maySave, saveLabel, buttons, saveBarContent, conflictValue } = props;
+  const { notices, draftStore, validate, maySave, saveLabel, buttons, saveBarContent, conflictValue, fieldMerges } = props;
   const resource = useResourceContext();
   const record = useRecordContext();
   const saving = useFormSaving(maySave);
@@ -136,7 +140,7 @@ function RecordFields(props: RecordFormProps) {
   return (
     <Form sanitizeEmptyValues={false} defaultValues={defaultValues} validate={validate} onSubmit={saving.run}>
       <SavingContext value={saving}>
-        <CapturePendingEdits noted={reapplyEdits} saving={saving} />
+        <CapturePendingEdits noted={reapplyEdits} saving={saving} merges={fieldMerges} />
         <ResetAfterSave saving={saving} />
         <PlaceServerErrors />
         {header === undefined ? <PageHeader title={title} actions={actions} /> : header}

@@ -3,8 +3,11 @@ import { Box } from "@mui/material";
 import { lazy, type ReactNode, Suspense } from "react";
 import { type RaRecord, useEditContext, useRecordContext } from "react-admin";
 import { useParams } from "react-router";
+import type { FieldMerges } from "../../../platform/form/autosave/pending-edits.tsx";
 import { RecordEdit } from "../../../platform/form/record-form.tsx";
 import { LazyConflictValue } from "../conflict/lazy-conflict-value.tsx";
+import type { mergeTypedBody } from "../conflict/merge-typed-body.ts";
+import { useSavedMessage } from "../conflict/use-saved-message.ts";
 import { PresenceIndicator } from "../drafts/presence-indicator.tsx";
 import { useDraftAutosave } from "../drafts/use-draft-autosave.ts";
 import { EditionNotices } from "../edition/lazy-edition.ts";
@@ -31,8 +34,14 @@ export function ArticleEdit() {
   );
 }
 
+/** The merge is loaded when it is needed. */
+const FIELD_MERGES: FieldMerges = {
+  body: async (bodies) => (await import("../conflict/merge-typed-body.ts")).mergeTypedBody(bodies as Parameters<typeof mergeTypedBody>[0]),
+};
+
 function EditForm({ id }: { id: number }) {
   const shelf = useDraftAutosave(id);
+  const savedMessage = useSavedMessage();
   return (
     <RecordEdit
       title={titleOf}
@@ -44,6 +53,8 @@ function EditForm({ id }: { id: number }) {
       validate={validateArticle}
       maySave={useConfirmPublication()}
       conflictValue={LazyConflictValue}
+      fieldMerges={FIELD_MERGES}
+      savedMessage={savedMessage}
       buttons={<PublishOrUpdate />}
       saveBarContent={<ArticleSaveStatus shelf={shelf} />}
     >

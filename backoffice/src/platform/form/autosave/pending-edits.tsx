@@ -8,11 +8,25 @@ import type { FormSaving } from "../save/saving.ts";
 type Reapply = () => void;
 
 /**
+ * Merges what was typed into a field during a save with the saved value, which also has changes of others. Resolves to undefined if only
+ * the next save can: the typed value is then based on the same version as the last save.
+ */
+type MergeTyped = (values: { sent: unknown; saved: unknown; typed: unknown }) => Promise<unknown>;
+/** Merges of the fields that the server merges in parts. */
+export type FieldMerges = Record<string, MergeTyped>;
+
+interface CaptureProps {
+  noted: RefObject<Reapply | null>;
+  saving: FormSaving;
+  merges?: FieldMerges | undefined;
+}
+
+/**
  * Captures unsaved input of the surrounding form before the form resets to a new record, which
  * happens when a save or a reload returns. Effects of children run before the effects of the form,
  * so the input is captured here, and the hook below, around the form, reapplies it afterwards.
  */
-export function CapturePendingEdits({ noted: reapply, saving }: { noted: RefObject<Reapply | null>; saving: FormSaving }) {
+export function CapturePendingEdits({ noted: reapply, saving, merges = {} }: CaptureProps) {
   const record = useRecordContext();
   const { getValues, setValue } = useFormContext();
   const { dirtyFields } = useFormState();
@@ -27,12 +41,24 @@ export function CapturePendingEdits({ noted: reapply, saving }: { noted: RefObje
     const pendingEdits = latestDirty.current
       .filter((name) => !isOwnSave || !sameValue(getValues(name), sent[name]))
       .map((name) => [name, getValues(name)] as const);
-    saving.lastSave.sent = null;
+    const merged = pendingEdits.filter(([name]) => merges[name] && isOwnSave && !sameValue(record?.[name], sent[name]));
+    const mergeTyped = async () => {
+      for (const [name, typed] of merged) {
+        const value = await merges[name]?.({ sent: sent?.[name], saved: record?.[name], typed });
+        if (value === undefined) return;
+        setValue(name, value, { shouldDirty: true });
+      }
+      setValue("version", record?.version);
+    };
     reapply.current = () => {
       for (const [name, value] of pendingEdits) setValue(name, value, { shouldDirty: true });
       // Input based on an older version is merged with the new one on save.
-      if (pendingEdits.length && !isOwnSave) setValue("version", version);
+      if (pendingEdits.length && (!isOwnSave || merged.length)) setValue("version", version);
     };
+    if (!isOwnSave) return;
+    saving.lastSave.sent = null;
+    if (merged.length) void mergeTyped().finally(saving.endSave);
+    else saving.endSave();
   }, [record]);
   return null;
 }

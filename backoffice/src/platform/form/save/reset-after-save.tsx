@@ -20,6 +20,7 @@ export function ResetAfterSave({ saving }: { saving: FormSaving }) {
     const typedSince = Object.entries(getValues()).filter(([name, value]) => !sameValue(value, sent[name]));
     reset();
     for (const [name, value] of typedSince) setValue(name, value, { shouldDirty: true });
+    saving.endSave();
   }, [isSaving]);
   return null;
 }

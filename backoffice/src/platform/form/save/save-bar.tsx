@@ -34,11 +34,11 @@ export function SaveBar({ onDeleted, deleteKeyword, label = "ra.action.save", bu
     const onKey = (event: KeyboardEvent) => {
       if (!isShortcut(event, "s")) return;
       event.preventDefault();
-      if (!saving) void submit();
+      void submit();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [submit, saving]);
+  }, [submit]);
 
   return (
     <Box

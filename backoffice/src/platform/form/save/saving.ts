@@ -23,6 +23,18 @@ export interface FormSaving {
   run(values: FieldValues): Promise<object | undefined>;
   /** State of the last save. */
   lastSave: LastSave;
+  /** Whether a save is in progress, or the form does not show its result yet. */
+  isBusy(): boolean;
+  /** Called once the form shows the result of the last save. */
+  endSave(): void;
+  /** Calls a function after the save in progress, once however often it is requested. */
+  afterSave(submit: () => Promise<boolean>): Promise<boolean>;
+}
+
+/** Save that waits for the one in progress. */
+interface NextSave {
+  result: Promise<boolean>;
+  start(): void;
 }
 
 type MutationFn = (resource: string, params: unknown) => Promise<{ data: RaRecord }>;
@@ -35,6 +47,8 @@ export function useFormSaving(maySave?: MaySave): FormSaving {
   const { save } = useSaveContext();
   const record = useRecordContext();
   const lastSave = useRef<LastSave>({ sent: null, saved: false, createdId: null }).current;
+  const busy = useRef(false);
+  const nextSave = useRef<NextSave>(null);
   const isNew = record === undefined;
   const trackResult = useCallback(
     async (resource: string, params: unknown, next: MutationFn) => {
@@ -51,15 +65,33 @@ export function useFormSaving(maySave?: MaySave): FormSaving {
     [lastSave, isNew],
   );
   useRegisterMutationMiddleware(trackResult);
+  const endSave = () => {
+    busy.current = false;
+    nextSave.current?.start();
+    nextSave.current = null;
+  };
   return {
-    lastSave: lastSave,
+    lastSave,
+    isBusy: () => busy.current,
+    endSave,
+    afterSave(submit) {
+      if (!nextSave.current) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        nextSave.current = { result: promise.then(submit), start: resolve };
+      }
+      return nextSave.current.result;
+    },
     async run(values) {
       if (lastSave.createdId !== null) return undefined;
       lastSave.saved = false;
       if (maySave && !(await maySave(values, record))) return undefined;
       lastSave.sent = values;
+      busy.current = true;
       const errors = await save?.(values);
-      if (!lastSave.saved) lastSave.sent = null;
+      if (!lastSave.saved) {
+        lastSave.sent = null;
+        endSave();
+      }
       return errors || undefined;
     },
   };
@@ -68,20 +100,21 @@ export function useFormSaving(maySave?: MaySave): FormSaving {
 export const SavingContext = createContext<FormSaving | null>(null);
 
 /**
- * Returns a function that submits the surrounding form, like its save button. It resolves to
- * whether the form was saved. @throws Error outside of a record form
+ * Returns a function that submits the surrounding form, like its save button, after the save in progress: each save is based on the
+ * version of the one before. It resolves to whether the form was saved. @throws Error outside of a record form
  */
 export function useSubmit(): () => Promise<boolean> {
   const saving = useContext(SavingContext);
-  const { handleSubmit, setError } = useFormContext();
+  const { handleSubmit, setError, control } = useFormContext();
   if (!saving) throw new Error("useSubmit is used outside of a record form");
-  return async () => {
+  const submit = async () => {
     saving.lastSave.saved = false;
-    const submit = handleSubmit(async (values) => {
+    const send = handleSubmit(async (values) => {
       const errors = await saving.run(values);
       if (errors) setSubmissionErrors(errors, setError);
     });
-    await submit();
+    await send();
     return saving.lastSave.saved;
   };
+  return () => (saving.isBusy() ? saving.afterSave(async () => !control._getDirty() || submit()) : submit());
 }

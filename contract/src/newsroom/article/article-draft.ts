@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { callOf, id, version } from "../../platform/call.ts";
 import { recordId } from "../../platform/record.ts";
+import { blockId } from "./article-document.ts";
 import { articleFields, type newArticle } from "./article-fields.ts";
 
 const tags = ["article"];
@@ -42,7 +43,12 @@ export const articleDraftContract = {
 };
 
 /** Editor who has an article open. */
-export const presentEditor = z.object({ id, name: z.string(), since: z.iso.datetime() });
+export const presentEditor = z.object({
+  id,
+  name: z.string(),
+  since: z.iso.datetime(),
+  block: z.string().nullable().describe("Block of the body that the editor is in; null: none, or not known"),
+});
 export type PresentEditor = z.infer<typeof presentEditor>;
 
 export const articlePresence = manage
@@ -52,5 +58,5 @@ export const articlePresence = manage
     tags,
     summary: "Report that the caller has an article open; returns the other editors who do",
   })
-  .input(recordId)
+  .input(recordId.extend({ block: blockId.nullable().default(null).describe("Id of the block of the body that the caller is in") }))
   .output(z.object({ others: z.array(presentEditor), seconds: z.number().int().describe("How long the caller counts as present") }));

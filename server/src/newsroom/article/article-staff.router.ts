@@ -61,7 +61,7 @@ export const articleStaffRoutes = {
     create: article.formPreview.create.handler(({ context, input }) => createFormPreview(context, input)),
     get: article.formPreview.get.handler(({ context, input }) => formPreview(context, input.token)),
   },
-  presence: article.presence.handler(({ context, input }) => recordPresence(context, input.id)),
+  presence: article.presence.handler(({ context, input }) => recordPresence(context, input.id, input.block)),
   draft: draft.router({
     list: draft.list.handler(({ context, input }) => ownDrafts(context, input.articleId ?? null)),
     save: draft.save.handler(({ context, input }) => saveDraft(context, input)),

@@ -226,6 +226,15 @@ describe("article presence", () => {
     expect((await superadmin.article.presence({ id })).others).toEqual([]);
     await expect(admin.article.presence({ id: 999_999 })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
+
+  it("returns which block of the body each of them is in, until their next heartbeat without one", async () => {
+    const { id } = await admin.article.create({ locale: "en-US", title: "Blocks" });
+    await admin.article.presence({ id, block: "intro" });
+    expect((await superadmin.article.presence({ id, block: "end" })).others).toMatchObject([{ block: "intro" }]);
+    expect((await admin.article.presence({ id })).others).toMatchObject([{ block: "end" }]);
+    expect((await superadmin.article.presence({ id })).others).toMatchObject([{ block: null }]);
+    await expect(admin.article.presence({ id, block: "<b>" })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  });
 });
 
 describe("shared article preview", () => {

@@ -15,6 +15,7 @@ import { EmbedDialog } from "./dialogs/embed-dialog.tsx";
 import { LinkDialog } from "./dialogs/link-dialog.tsx";
 import { insertBlocks } from "./insert-blocks.ts";
 import { useNotice } from "./notice.tsx";
+import { useBlockPresence } from "./presence/use-block-presence.tsx";
 import { Toolbar } from "./toolbar/toolbar.tsx";
 import { useBody } from "./use-body.ts";
 import { useBodyImages } from "./use-body-images.ts";
@@ -89,6 +90,8 @@ export function BodyEditor(props: BodyEditorProps) {
     onImagesSkipped: (count) => notify("info", t("body.paste.left_out", { smart_count: count, number: formatNumber(count) })),
   });
 
+  const blockMarkers = useBlockPresence(editor, props.articleId);
+
   // A ref, so that a new callback does not change the context value.
   const chooser = useRef(chooseImages);
   useEffect(() => {
@@ -143,6 +146,7 @@ export function BodyEditor(props: BodyEditorProps) {
           onChoose={(attrs) => insertBlocks(editor, [{ type: "embed", attrs }])}
         />
         {notice}
+        {blockMarkers}
       </BodyFrame>
     </BodyContextProvider>
   );

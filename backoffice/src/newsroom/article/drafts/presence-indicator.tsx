@@ -1,12 +1,15 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import { withBlockIds } from "@masthead/contract/newsroom/article/merge/block-id.ts";
 import { intlLocale } from "@masthead/contract/platform/format.ts";
 import PeopleIcon from "@mui/icons-material/PeopleOutlined";
 import { Alert, Box } from "@mui/material";
 import { useEffect, useState } from "react";
 import { useEditContext, useGetIdentity, useTranslate } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
+import { toPlainText } from "../../../platform/form/conflict/plain-text.ts";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { useStation } from "../../../platform/time/station.ts";
+import { useDebouncedArticleValue } from "../form/article-form-values.ts";
 import { usePresence } from "./use-presence.ts";
 
 /** Presence indicator: who else has the article open, and who has saved it since it was opened here. */
@@ -26,12 +29,29 @@ export function PresenceIndicator({ article }: { article: ArticleRecord }) {
       {others.map((other) => (
         <Box key={other.id} sx={{ display: "flex", alignItems: "center", gap: 1, marginBlockEnd: 1, color: "text.secondary" }}>
           <PeopleIcon fontSize="small" />
-          <span>{translate("resources.article.presence.here", { name: other.name, time: timeFormat.format(new Date(other.since)) })}</span>
+          <span>
+            {translate("resources.article.presence.here", { name: other.name, time: timeFormat.format(new Date(other.since)) })}
+            <BlockOfEditor id={other.block} />
+          </span>
         </Box>
       ))}
       <NewerVersionNotice article={article} latest={latestRevision} />
     </Box>
   );
+}
+
+/** Length of the beginning of a block that is quoted, in characters. */
+const QUOTE_LENGTH = 40;
+
+/** Beginning of the block that an editor is in. */
+function BlockOfEditor({ id }: { id: string | null }) {
+  const translate = useTranslate();
+  const body = useDebouncedArticleValue("body");
+  const block = id === null ? undefined : withBlockIds(body).content.find(({ attrs }) => attrs?.id === id);
+  const text = block && toPlainText(block).trim();
+  if (!text) return null;
+  const quote = text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH).trimEnd()}…` : text;
+  return <bdi>{translate("resources.article.presence.block", { text: quote })}</bdi>;
 }
 
 type LatestRevision = ReturnType<typeof usePresence>["latestRevision"];

@@ -1,14 +1,15 @@
 import type { PresentEditor } from "@masthead/contract/newsroom/article/article-draft.ts";
 import type { ArticleRevision } from "@masthead/contract/newsroom/article/article-revision.ts";
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { client } from "../../../platform/api/client.ts";
 import { problemOf } from "../../../platform/api/problems.ts";
+import { presentBlock } from "./present-block.ts";
 
 /** Heartbeat interval, in milliseconds. */
 const HEARTBEAT_MS = 20_000;
 
 export interface Presence {
-  /** Other users who have the article open. */
+  /** Other users who have the article open, and the block that they are in. */
   others: PresentEditor[];
   /** Latest revision by any user; undefined for an imported article that was never saved here. */
   latestRevision: ArticleRevision | undefined;
@@ -16,16 +17,23 @@ export interface Presence {
   deleted: boolean;
 }
 
+interface PresenceReply {
+  others: PresentEditor[];
+  latest: ArticleRevision | undefined;
+}
+
+const queryKeyOf = (id: number | null) => ["presence", id];
+
 /**
  * Reports that the current user has the article open while the page is visible, and returns who
  * else does and who saved it last.
  */
 export function usePresence(id: number): Presence {
   const { data, error } = useQuery({
-    queryKey: ["presence", id],
-    queryFn: async () => {
+    queryKey: queryKeyOf(id),
+    queryFn: async (): Promise<PresenceReply> => {
       const [{ others }, revisions] = await Promise.all([
-        client.article.presence({ id }),
+        client.article.presence({ id, block: presentBlock(id) }),
         client.article.revision.list({ id, page: 1, limit: 1 }),
       ]);
       return { others, latest: revisions.data[0] };
@@ -36,6 +44,12 @@ export function usePresence(id: number): Presence {
     gcTime: 0,
   });
   return { others: data?.others ?? [], latestRevision: data?.latest, deleted: isDeleted(error) };
+}
+
+/** Returns the other users who are in a block of the body, as `usePresence` has last seen them. Sends no request. */
+export function useEditorsInBlocks(id: number | null): PresentEditor[] {
+  const { data } = useQuery<PresenceReply>({ queryKey: queryKeyOf(id), queryFn: skipToken, gcTime: 0 });
+  return data?.others.filter(({ block }) => block !== null) ?? [];
 }
 
 const isDeleted = (error: unknown) => problemOf(error)?.code === "NOT_FOUND";

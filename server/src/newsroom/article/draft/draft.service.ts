@@ -68,12 +68,19 @@ export async function removeDraft(context: CallContext, key: string): Promise<vo
   if (!(await deleteDraft(context.db, currentUserId(context), key))) throw notFound();
 }
 
-/** Records that the current user has an article open and returns who else has. @throws NOT_FOUND */
-export async function recordPresence(context: CallContext, id: number): Promise<{ others: PresentEditor[]; seconds: number }> {
+/**
+ * Records that the current user has an article open, in which block of its body, and returns who else has.
+ * @throws NOT_FOUND
+ */
+export async function recordPresence(
+  context: CallContext,
+  id: number,
+  block: string | null,
+): Promise<{ others: PresentEditor[]; seconds: number }> {
   const { db, now } = context;
   const staleBefore = new Date(now.getTime() - PRESENCE_TIMEOUT * 1000);
   await requireArticleExists(db, id);
-  await upsertPresence(db, id, currentUserId(context), now, staleBefore);
+  await upsertPresence(db, { articleId: id, userId: currentUserId(context), block, since: now, seenAt: now }, staleBefore);
   const others = await otherPresentEditors(db, id, currentUserId(context), staleBefore);
   return { others: others.map((editor) => ({ ...editor, since: editor.since.toISOString() })), seconds: PRESENCE_TIMEOUT };
 }

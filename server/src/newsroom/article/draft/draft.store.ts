@@ -56,12 +56,13 @@ export async function deleteDraftsOf(db: Db, userId: number, articleId: number):
  * Records a heartbeat of an editor who has an article open. Deletes everyone's entries last seen before
  * `staleBefore`, so that an editor who returns later starts a new one.
  */
-export async function upsertPresence(db: Db, articleId: number, userId: number, now: Date, staleBefore: Date): Promise<void> {
+export async function upsertPresence(db: Db, presence: typeof articlePresence.$inferSelect, staleBefore: Date): Promise<void> {
+  const { block, seenAt } = presence;
   await db.delete(articlePresence).where(lt(articlePresence.seenAt, staleBefore));
   await db
     .insert(articlePresence)
-    .values({ articleId, userId, since: now, seenAt: now })
-    .onConflictDoUpdate({ target: [articlePresence.articleId, articlePresence.userId], set: { seenAt: now } });
+    .values(presence)
+    .onConflictDoUpdate({ target: [articlePresence.articleId, articlePresence.userId], set: { block, seenAt } });
 }
 
 /** SQL: name of an editor, as shown to other editors. */
@@ -70,7 +71,7 @@ const editorName = sql<string>`coalesce(nullif(btrim(${user.firstName} || ' ' ||
 /** Returns the other editors seen since `staleBefore`, the earliest to open the article first. */
 export function otherPresentEditors(db: Db, articleId: number, userId: number, staleBefore: Date) {
   return db
-    .select({ id: user.id, name: editorName, since: articlePresence.since })
+    .select({ id: user.id, name: editorName, since: articlePresence.since, block: articlePresence.block })
     .from(articlePresence)
     .innerJoin(user, eq(user.id, articlePresence.userId))
     .where(and(eq(articlePresence.articleId, articleId), ne(articlePresence.userId, userId), gt(articlePresence.seenAt, staleBefore)))

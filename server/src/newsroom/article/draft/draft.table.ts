@@ -28,6 +28,13 @@ export const articleDraft = pgTable(
 /** Editors who have an article open, with the time of their last heartbeat. */
 export const articlePresence = pgTable(
   "article_presence",
-  { articleId: articleId().notNull(), userId: userId(), since: timestamptz().notNull(), seenAt: timestamptz().notNull() },
+  {
+    articleId: articleId().notNull(),
+    userId: userId(),
+    /** Id of the block of the body that the editor is in. */
+    block: text(),
+    since: timestamptz().notNull(),
+    seenAt: timestamptz().notNull(),
+  },
   (t) => [primaryKey({ columns: [t.articleId, t.userId] }), index().on(t.seenAt)],
 );

@@ -1,30 +1,14 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
-import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import type { BrowserContext, Page } from "@playwright/test";
 import { mailsIn } from "../../../../server/test/staff-session.ts";
 import { violationsOf } from "../../../browser/axe.ts";
 import { waitForMail } from "../../../mail.ts";
 import { openArticleForm, paragraph } from "../../../staff/article-form.ts";
 import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
-import { productDataDir, queryDatabase, type StaffAccount, signInStaff } from "../../../staff/staff.ts";
+import { signInColleague } from "../../../staff/colleague.ts";
+import { productDataDir, type StaffAccount } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
-
-interface Colleague extends StaffAccount {
-  name: string;
-}
-
-/** Signs in a member of staff with a name of their own, and the language of their mails. */
-async function signInColleague(firstName: string, locale: Locale): Promise<Colleague> {
-  const account = await signInStaff();
-  const lastName = account.email.replace(/\D/g, "").slice(0, 4);
-  await queryDatabase(`update "user" set first_name = $1, last_name = $2, locale = $3 where email = $4`, [
-    firstName,
-    lastName,
-    locale,
-    account.email,
-  ]);
-  return { ...account, name: `${firstName} ${lastName}`.trim() };
-}
 
 for (const locale of LOCALES) {
   const t = backOfficeMessagesOf(locale);

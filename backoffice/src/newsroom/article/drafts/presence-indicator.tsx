@@ -50,7 +50,7 @@ function BlockOfEditor({ id }: { id: string | null }) {
   const block = id === null ? undefined : withBlockIds(body).content.find(({ attrs }) => attrs?.id === id);
   const text = block && toPlainText(block).trim();
   if (!text) return null;
-  const quote = text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH).trimEnd()}…` : text;
+  const quote = text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH).replace(/\s+\S*$/, "")}…` : text;
   return <bdi>{translate("resources.article.presence.block", { text: quote })}</bdi>;
 }
 

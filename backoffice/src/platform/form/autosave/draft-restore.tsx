@@ -1,13 +1,14 @@
 import { SNACKBAR } from "@masthead/contract/platform/constants.ts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useNotify } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
 import { UndoButton } from "../../undo-button.tsx";
 import type { ConflictValue } from "../conflict/field-choices.tsx";
 import type { FormDraft } from "./form-drafts.ts";
 import { type Overwrite, partitionRecovered } from "./recovery.ts";
-import { RecoveryDialog } from "./recovery-dialog.tsx";
 import { RestoreOffer } from "./restore-offer.tsx";
+
+const RecoveryDialog = lazy(async () => ({ default: (await import("./recovery-dialog.tsx")).RecoveryDialog }));
 
 interface OfferedTextProps {
   draft: FormDraft;
@@ -50,15 +51,17 @@ export function DraftRestore({ draft, valueComponent, onRestore, onUndo, onDisca
     <>
       <RestoreOffer draft={draft} onTake={restoreOrCompare} onDrop={onDiscard} />
       {comparison && (
-        <RecoveryDialog
-          overwrites={comparison.overwrites}
-          valueComponent={valueComponent}
-          onCancel={() => setComparison(null)}
-          onRestore={(fields) => {
-            setComparison(null);
-            restore([...comparison.safe, ...fields]);
-          }}
-        />
+        <Suspense>
+          <RecoveryDialog
+            overwrites={comparison.overwrites}
+            valueComponent={valueComponent}
+            onCancel={() => setComparison(null)}
+            onRestore={(fields) => {
+              setComparison(null);
+              restore([...comparison.safe, ...fields]);
+            }}
+          />
+        </Suspense>
       )}
     </>
   );

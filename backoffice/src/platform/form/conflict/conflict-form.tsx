@@ -35,13 +35,16 @@ export function ConflictForm({ conflict, onSettled, shownBy = PlainTextValue }: 
     onSettled();
     void submit();
   };
+  const onlyParts = conflict.fields.every(({ parts }) => parts);
   const placeOf = (number: number, count: number) =>
     translate("frame.conflict.part", { number: formatNumber(number), count: formatNumber(count) });
   return (
     <Dialog open maxWidth="md" fullWidth onClose={onSettled}>
-      <DialogTitle>{translate("frame.conflict.title", { name: conflict.by })}</DialogTitle>
+      <DialogTitle>{translate(onlyParts ? "frame.conflict.titleOfParts" : "frame.conflict.title", { name: conflict.by })}</DialogTitle>
       <DialogContent>
-        <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>{translate("frame.conflict.text")}</Typography>
+        <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>
+          {translate(onlyParts ? "frame.conflict.textOfParts" : "frame.conflict.text")}
+        </Typography>
         <FieldChoices
           fields={conflictChoices(conflict.fields).map(({ number, count, ...choice }) => ({
             ...choice,

@@ -223,8 +223,7 @@ describe("draft restore", () => {
     type("note", "Newer");
     click(RESTORE);
     expect([input("title").value, input("note").value]).toEqual(["Rain", "Newer"]);
-    await waitForText("frame.draft.compare.use");
-    click("frame.draft.compare.use");
+    await waitFor(() => click("frame.draft.compare.use"));
     await waitFor(() => expect(input("title").value).toBe("Water"));
     expect(input("note").value).toBe("Newer");
   });
@@ -234,8 +233,7 @@ describe("draft restore", () => {
     await openForm();
     type("note", "Newer");
     click(RESTORE);
-    await waitForText("frame.draft.compare.recovered");
-    click("frame.draft.compare.recovered");
+    await waitFor(() => click("frame.draft.compare.recovered"));
     click("frame.draft.compare.use");
     await waitFor(() => expect(input("note").value).toBe("Older"));
     await waitForText("ra.action.undo");

@@ -1,0 +1,1 @@
+ALTER TABLE "article_presence" ADD COLUMN "block" text;

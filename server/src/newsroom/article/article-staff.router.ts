@@ -4,12 +4,12 @@ import { ownDrafts, recordPresence, removeDraft, saveDraft } from "./draft/draft
 import { editArticles } from "./edit/bulk-edit.service.ts";
 import { removeArticle, restoreArticle } from "./edit/delete.service.ts";
 import { changeArticle, editArticle, newArticle } from "./edit/edit.service.ts";
-import { editedArticle } from "./edit/merged-changes.service.ts";
 import { removeImage } from "./edit/remove-image.service.ts";
 import { articleRecord } from "./edit/staff-record.service.ts";
 import { discardEdition, moveEdition, publishedEdition } from "./edition/edition.service.ts";
 import { articleMostReadPlacement, setArticleMostReadPlacement } from "./list/most-read-placement.service.ts";
 import { articlesToPick, staffArticles } from "./list/staff-list.service.ts";
+import { editedArticle } from "./merge/merged-changes.service.ts";
 import { createFormPreview, formPreview } from "./preview/form-preview.service.ts";
 import { previewArticle, sharePreview } from "./preview/preview.service.ts";
 import { reinstateArticle, withdrawArticle } from "./publish/withdraw.service.ts";

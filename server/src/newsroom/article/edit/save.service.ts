@@ -8,6 +8,7 @@ import {
   EDITION_FIELDS,
 } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { UpdateKind } from "@masthead/contract/newsroom/article/edition-states.ts";
+import { isSameBody } from "@masthead/contract/newsroom/article/merge/block-id.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { CacheTag } from "../../../cache-tags.ts";
 import { announceChange, announceWithdrawal } from "../../../platform/cache/changes.ts";
@@ -22,6 +23,7 @@ import { tagsOfArticle } from "../article.tags.ts";
 import { editionStates, NO_APPROVAL } from "../edition/edition.state.ts";
 import { editionById } from "../edition/edition.store.ts";
 import { editionFieldsOf } from "../edition/edition-hash.ts";
+import { withStoredIds } from "../merge/merge-body.ts";
 import { replaceScheduledEvents } from "../publish/clock.store.ts";
 import { publicationState } from "../publish/publication.state.ts";
 import { bindsContent, isApproved, requirePublication } from "../publish/publication-rules.ts";
@@ -29,7 +31,6 @@ import { hasRevision, insertRevision } from "../revision/revision.store.ts";
 import { translationBasis } from "../translation/basis.service.ts";
 import { markTranslationsOutdated } from "../translation/basis.store.ts";
 import { columnsOf, type RenderedBody } from "./article-columns.ts";
-import { withStoredIds } from "./merge-body.ts";
 import { insertArticleRows, insertRelations, replaceRelations, updateArticleRow } from "./save.store.ts";
 import type { StoredArticle, WorkingArticle } from "./stored-article.store.ts";
 import { translationGroupOf } from "./validation.store.ts";
@@ -188,9 +189,11 @@ export async function saveChanged(
 
 const isContent = (field: ArticleField) => EDITION_FIELDS.includes(field);
 
+/** Ids of blocks are no change. */
 const changedFields = (before: ArticleFields, after: ArticleFields): ArticleField[] => {
   const changes = changesBetween(before, after, ARTICLE_FIELDS);
-  return ARTICLE_FIELDS.filter((field) => field in changes);
+  const hasSameText = isSameBody(before.body, after.body);
+  return ARTICLE_FIELDS.filter((field) => field in changes && !(field === "body" && hasSameText));
 };
 
 /** Audit log entry of a publication of breaking news without a second person. */

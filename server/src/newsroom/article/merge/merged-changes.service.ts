@@ -1,7 +1,7 @@
 import type { EditedArticle } from "@masthead/contract/newsroom/article/article-record.ts";
 import type { CallContext } from "../../../platform/platform.ts";
+import { articleRecord } from "../edit/staff-record.service.ts";
 import { changesSince } from "../revision/revision.store.ts";
-import { articleRecord } from "./staff-record.service.ts";
 
 /** Returns an article after an edit that was based on a version, and which fields others have changed since. @throws NOT_FOUND */
 export async function editedArticle(context: CallContext, id: number, version: number): Promise<EditedArticle> {

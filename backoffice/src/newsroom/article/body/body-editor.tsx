@@ -11,8 +11,7 @@ import type { ChosenImage } from "../../media/chosen-image.ts";
 import { type BodyContext, BodyContextProvider } from "./body-context.ts";
 import { BodyFooter } from "./body-footer.tsx";
 import { BodyFrame } from "./body-frame.tsx";
-import { EmbedDialog } from "./dialogs/embed-dialog.tsx";
-import { LinkDialog } from "./dialogs/link-dialog.tsx";
+import { EmbedDialog, LinkDialog, preloadDialogs } from "./dialogs/lazy-dialogs.tsx";
 import { insertBlocks } from "./insert-blocks.ts";
 import { useNotice } from "./notice.tsx";
 import { useBlockPresence } from "./presence/use-block-presence.tsx";
@@ -121,7 +120,14 @@ export function BodyEditor(props: BodyEditorProps) {
 
   return (
     <BodyContextProvider value={context}>
-      <BodyFrame ref={frame} disabled={disabled} invalid={Boolean(error)} onKeyDown={onKeyDown}>
+      <BodyFrame
+        ref={frame}
+        disabled={disabled}
+        invalid={Boolean(error)}
+        onKeyDown={onKeyDown}
+        onFocus={preloadDialogs}
+        onPointerEnter={preloadDialogs}
+      >
         <FormLabel component="div" id={`${id}label`} className="body-label" error={Boolean(error)} onClick={() => editor.commands.focus()}>
           {label}
         </FormLabel>

@@ -10,6 +10,8 @@ interface BodyFrameProps {
   disabled: boolean;
   invalid: boolean;
   onKeyDown(event: KeyboardEvent): void;
+  onFocus?(): void;
+  onPointerEnter?(): void;
   children: ReactNode;
 }
 
@@ -17,12 +19,11 @@ interface BodyFrameProps {
  * Root element of the editor; passes theme colours to the style sheets as custom properties. The
  * toolbar sticks to the top of the scroll container, offset by `--sticky-top`.
  */
-export function BodyFrame({ ref, disabled, invalid, onKeyDown, children }: BodyFrameProps) {
+export function BodyFrame({ disabled, invalid, children, ...element }: BodyFrameProps) {
   return (
     <Box
-      ref={ref}
+      {...element}
       className={`body-editor${disabled ? " disabled" : ""}${invalid ? " invalid" : ""}`}
-      onKeyDown={onKeyDown}
       sx={({ palette }) => ({
         "--ink": palette.text.primary,
         "--quiet": palette.text.secondary,

@@ -4,10 +4,10 @@ import { Placeholder } from "@tiptap/extensions/placeholder";
 import { Editor } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import { type BodyShortcutHandlers, bodyShortcuts } from "./body-shortcuts.ts";
-import { type BodyUploadHost, createBodyUploads } from "./body-uploads.ts";
+import type { BodyUploadHost } from "./body-uploads.ts";
 import { fromDocument } from "./document/from-document.ts";
 import { adoptEditor, type EditorHost, retainEditor } from "./editor-handover.ts";
-import { pasteHandling } from "./paste/paste-handling.ts";
+import { lazyPaste } from "./paste/lazy-paste.ts";
 import { bodyExtensions } from "./schema/extensions.ts";
 import { useControlledValue } from "./use-controlled-value.ts";
 import { nodesWithViews } from "./views/nodes-with-views.ts";
@@ -34,17 +34,17 @@ export interface BodyOptions {
 function createHost(options: BodyOptions): EditorHost {
   const articleDirection = directionOf(options.locale);
   const host = { options, onContentChange: () => {} } as EditorHost;
-  const uploads = createBodyUploads({
+  const uploads: BodyUploadHost = {
     editor: () => host.editor,
     upload: (files) => host.options.uploads.upload(files),
     onUploaded: (images) => host.options.uploads.onUploaded(images),
     onFailed: (file, error) => host.options.uploads.onFailed(file, error),
-  });
+  };
   host.editor = new Editor({
     extensions: [
       ...bodyExtensions(articleDirection, nodesWithViews),
       Placeholder.configure({ placeholder: () => host.options.placeholder }),
-      pasteHandling({ direction: articleDirection, uploads, onImagesSkipped: (count) => host.options.onImagesSkipped(count) }),
+      lazyPaste({ direction: articleDirection, uploads, onImagesSkipped: (count) => host.options.onImagesSkipped(count) }),
       bodyShortcuts({
         openLinkDialog: () => host.options.shortcuts.openLinkDialog(),
         focusToolbar: () => host.options.shortcuts.focusToolbar(),

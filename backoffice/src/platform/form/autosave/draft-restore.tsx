@@ -12,7 +12,7 @@ const RecoveryDialog = lazy(async () => ({ default: (await import("./recovery-di
 
 interface OfferedTextProps {
   draft: FormDraft;
-  valueComponent: ConflictValue;
+  valueComponent: ConflictValue | undefined;
   /** Restores values that are based on a version of the record. */
   onRestore: (values: Record<string, unknown>, version: number | undefined) => void;
   onUndo: () => void;

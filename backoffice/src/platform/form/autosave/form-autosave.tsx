@@ -3,7 +3,6 @@ import { useGetIdentity } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
 import { serverNow } from "../../api/server-clock.ts";
 import type { ConflictValue } from "../conflict/field-choices.tsx";
-import { PlainTextValue } from "../conflict/plain-text-value.tsx";
 import { sameValue } from "../conflict/same-value.ts";
 import { SavingContext } from "../save/saving.ts";
 import { hasUnsaved, registerUnsaved } from "../save/unsaved.ts";
@@ -65,7 +64,7 @@ function DraftKeeper({
   clearDrafts,
   excludedFields = NO_FIELDS,
   draftStore,
-  valueComponent = PlainTextValue,
+  valueComponent,
 }: FormAutosaveProps & { userId: number; clearDrafts: RefObject<() => void> }) {
   const { watch, setValue, getValues } = useFormContext();
   const { dirtyFields } = useFormState();

@@ -2,13 +2,14 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography }
 import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { type ConflictValue, FieldChoices } from "../conflict/field-choices.tsx";
+import { PlainTextValue } from "../conflict/plain-text-value.tsx";
 import type { Overwrite } from "./recovery.ts";
 
 type Side = "typed" | "recovered";
 
 interface RecoveryDialogProps {
   overwrites: Overwrite[];
-  valueComponent: ConflictValue;
+  valueComponent: ConflictValue | undefined;
   onCancel: () => void;
   /** Called with the fields to restore from the draft. */
   onRestore: (fields: string[]) => void;
@@ -18,7 +19,7 @@ interface RecoveryDialogProps {
  * Compares a recovered draft with newer input field by field, before anything is replaced. The
  * newer input is selected by default.
  */
-export function RecoveryDialog({ overwrites, valueComponent, onCancel, onRestore }: RecoveryDialogProps) {
+export function RecoveryDialog({ overwrites, valueComponent = PlainTextValue, onCancel, onRestore }: RecoveryDialogProps) {
   const translate = useTranslate();
   const [selectedSides, setSelectedSides] = useState<Record<string, Side>>({});
   const sideOf = (field: string): Side => selectedSides[field] ?? "typed";

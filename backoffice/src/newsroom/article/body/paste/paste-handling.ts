@@ -1,9 +1,8 @@
 import { embedProviderOf, isWebUrl } from "@masthead/contract/newsroom/article/embed-provider.ts";
-import { type Editor, Extension } from "@tiptap/core";
+import type { Editor } from "@tiptap/core";
 import { Slice } from "@tiptap/pm/model";
-import { Plugin } from "@tiptap/pm/state";
 import { dropPoint } from "@tiptap/pm/transform";
-import { type BodyUploads, fileFromDataUrl, imageFilesIn } from "../body-uploads.ts";
+import { type BodyUploadHost, type BodyUploads, createBodyUploads, fileFromDataUrl, imageFilesIn } from "../body-uploads.ts";
 import type { Direction } from "../document/block-direction.ts";
 import { insertBlocks } from "../insert-blocks.ts";
 import { cleanPaste } from "./clean-paste.ts";
@@ -11,41 +10,42 @@ import { cleanUrl } from "./clean-url.ts";
 import { readHtml, writeHtml } from "./pasted-html.ts";
 import { textOf } from "./pasted-tree.ts";
 
-interface PasteHost {
+export interface PasteHost {
   direction: Direction;
-  uploads: BodyUploads;
+  uploads: BodyUploadHost;
   /** Called with the number of pasted images that could not be imported. */
   onImagesSkipped(count: number): void;
 }
 
-/** Extension that cleans pasted and dropped content, uploads images, and turns URLs into embeds and links. */
-export function pasteHandling(host: PasteHost): Extension {
-  return Extension.create({
-    name: "pasteHandling",
-    priority: 1100,
-    addProseMirrorPlugins() {
-      const { editor } = this;
-      return [
-        new Plugin({
-          props: {
-            transformPastedHTML: (html) => cleanHtml(html, host),
-            handlePaste: (_view, { clipboardData }) => clipboardData !== null && handlePaste(editor, host, clipboardData),
-            handleDrop: (view, event, _slice, moved) => {
-              const files = moved ? [] : imageFilesIn(event.dataTransfer?.files ?? []);
-              const position = view.posAtCoords({ left: event.clientX, top: event.clientY });
-              if (!files.length || !position) return false;
-              insertFiles(editor, host, files, position.pos);
-              return true;
-            },
-          },
-        }),
-      ];
-    },
-    addKeyboardShortcuts: () => ({ Enter: ({ editor }) => embedTypedUrl(editor) }),
-  });
+/** Handlers of an editor for pasted and dropped content, and for a typed URL of a player. */
+export interface PasteHandlers {
+  cleanHtml(html: string): string;
+  /** Handles pasted image files and URLs. Returns false for any other content. */
+  paste(data: DataTransfer): boolean;
+  /** Handles dropped image files. Returns false for any other content. */
+  drop(event: DragEvent): boolean;
+  /** Turns a line that is the URL of a player into an embed. Returns false for any other line. */
+  embedTypedUrl(): boolean;
 }
 
-function cleanHtml(html: string, { direction, uploads, onImagesSkipped }: PasteHost): string {
+/** Creates the handlers, which clean pasted and dropped content, upload images, and turn URLs into embeds and links. */
+export function createPasteHandlers(editor: Editor, host: PasteHost): PasteHandlers {
+  const uploads = createBodyUploads(host.uploads);
+  return {
+    cleanHtml: (html) => cleanHtml(html, host, uploads),
+    paste: (data) => handlePaste(editor, uploads, data),
+    drop(event) {
+      const files = imageFilesIn(event.dataTransfer?.files ?? []);
+      const position = editor.view.posAtCoords({ left: event.clientX, top: event.clientY });
+      if (!files.length || !position) return false;
+      insertFiles(editor, uploads, files, position.pos);
+      return true;
+    },
+    embedTypedUrl: () => embedTypedUrl(editor),
+  };
+}
+
+function cleanHtml(html: string, { direction, onImagesSkipped }: PasteHost, uploads: BodyUploads): string {
   let count = 0;
   const nodes = cleanPaste(readHtml(html), {
     direction,
@@ -63,19 +63,19 @@ function cleanHtml(html: string, { direction, uploads, onImagesSkipped }: PasteH
  * Handles pasted image files and URLs. Files are ignored next to HTML text: word processors add an
  * image of the text.
  */
-function handlePaste(editor: Editor, host: PasteHost, data: DataTransfer): boolean {
+function handlePaste(editor: Editor, uploads: BodyUploads, data: DataTransfer): boolean {
   const html = data.getData("text/html");
   const htmlText = html ? textOf(readHtml(html)).trim() : "";
   const files = imageFilesIn(data.files);
   if (files.length && !htmlText) {
-    insertFiles(editor, host, files);
+    insertFiles(editor, uploads, files);
     return true;
   }
   const text = data.getData("text/plain").trim();
   return isWebUrl(text) && (!htmlText || htmlText === text) && pasteUrl(editor, text);
 }
 
-function insertFiles(editor: Editor, { uploads }: PasteHost, files: File[], position?: number): void {
+function insertFiles(editor: Editor, uploads: BodyUploads, files: File[], position?: number): void {
   const figures = files.map((file) => ({ type: "figure", attrs: { upload: uploads.begin(file) } }));
   const { doc, schema } = editor.state;
   const insertAt =

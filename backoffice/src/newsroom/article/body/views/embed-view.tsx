@@ -6,7 +6,7 @@ import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { useBodyContext } from "../body-context.ts";
-import { EmbedDialog } from "../dialogs/embed-dialog.tsx";
+import { EmbedDialog } from "../dialogs/lazy-dialogs.tsx";
 import { BlockButton } from "./block-button.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
 

@@ -1,0 +1,37 @@
+import { type ComponentProps, lazy, Suspense, useRef } from "react";
+
+const loadLinkDialog = async () => ({ default: (await import("./link-dialog.tsx")).LinkDialog });
+const loadEmbedDialog = async () => ({ default: (await import("./embed-dialog.tsx")).EmbedDialog });
+const Link = lazy(loadLinkDialog);
+const Embed = lazy(loadEmbedDialog);
+
+/** Loads the dialogs of the editor before they are opened. */
+export function preloadDialogs(): void {
+  // Without a connection; opening a dialog loads it again.
+  void Promise.all([loadLinkDialog(), loadEmbedDialog()]).catch(() => {});
+}
+
+/** Returns whether a dialog has been opened since it was mounted. It stays mounted afterwards, for its exit transition. */
+function useWasOpen(open: boolean): boolean {
+  const wasOpen = useRef(false);
+  wasOpen.current ||= open;
+  return wasOpen.current;
+}
+
+/** Dialog for the link of the selection, loaded on demand. */
+export function LinkDialog(props: ComponentProps<typeof Link>) {
+  return useWasOpen(props.open) ? (
+    <Suspense>
+      <Link {...props} />
+    </Suspense>
+  ) : null;
+}
+
+/** Dialog for a player, loaded on demand. */
+export function EmbedDialog(props: ComponentProps<typeof Embed>) {
+  return useWasOpen(props.open) ? (
+    <Suspense>
+      <Embed {...props} />
+    </Suspense>
+  ) : null;
+}

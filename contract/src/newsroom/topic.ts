@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { id, locale } from "../platform/call.ts";
-import { localizedInput, localizedName, localizedSlug, localizedText, staffRecord } from "../platform/record.ts";
+import type { Entity } from "../platform/ability.ts";
+import { callOf, id, inLocale, locale } from "../platform/call.ts";
+import { choice, localizedInput, localizedName, localizedSlug, localizedText, plainText, staffRecord } from "../platform/record.ts";
 import { responsiveImage } from "./media/responsive-image.ts";
 
 /** Topic with a page at /articles/{slug}: a tag, an author, a person of interest or a source. */
@@ -46,6 +47,25 @@ export const personFields = {
   bio: localizedInput(5000).optional(),
   photoId: id.nullable().optional(),
 };
+
+/** Creation of a topic by its name, while something else is edited. */
+export const createIfNew = {
+  unlessNamed: z
+    .literal(true)
+    .optional()
+    .describe("Reject a name that a record of the kind has in any language. Letters that readers consider the same are equal"),
+};
+
+/** Record that has a given name. Disabled ones cannot be chosen in a picker. */
+const namedTopic = choice.extend({ usable: z.boolean() });
+
+/** Call that finds records by their exact name, so that no second one is created. */
+export const namedCall = (entity: Entity, tag: string) => ({
+  named: callOf("manage", ["Article", entity])
+    .route({ method: "GET", path: `/v1/${tag}/named`, tags: [tag], summary: "Staff: find the records with a name, in any spelling" })
+    .input(inLocale.extend({ name: plainText(200).min(1) }))
+    .output(z.array(namedTopic)),
+});
 
 /** Sort keys of topic lists. */
 export const TOPIC_SORTS = ["name", "status", "createdAt", "updatedAt", "id"] as const;

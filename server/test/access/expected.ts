@@ -18,6 +18,7 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^POST .*\/restore$/, SUPERADMIN],
   [/^\w+ \/v1\/article\/\{id\}\/(assignment|notes)(\/|$)/, NEWSROOM],
   [/^\w+ \/v1\/work(\/|$)/, NEWSROOM],
+  [/^POST \/v1\/article\/links\/check$/, NEWSROOM],
   // Public content.
   [/^GET \/v1\/article$/, EVERYONE],
   [/^GET \/v1\/article\/(latest|listing|breaking\/web\/articles)$/, EVERYONE],
@@ -80,8 +81,9 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^(POST \/v1\/(user\/wish|digest\/unsubscribe)|GET \/v1\/user\/country)$/, EVERYONE],
   // Back office.
   [/^GET \/v1\/setting\/dashboard$/, STAFF],
-  [/^GET \/v1\/analytics\/(realtime|metricsDimensions|example)$/, STAFF],
+  [/^GET \/v1\/analytics\/(realtime|now|metricsDimensions|example)$/, STAFF],
   [/^GET \/v1\/(tag|author|category|source|peopleOfInterest)\/pick$/, NEWSROOM],
+  [/^GET \/v1\/(tag|author)\/named$/, NEWSROOM],
   [/^GET \/v1\/channels\/pick$/, NEWSROOM],
   [/^\w+ \/v1\/(program|programcategory|programevents|episodes|schedule)(\/|$)/, NEWSROOM],
   [/^\w+ \/v1\/notification(\/|$)/, ["Notification", ...NEWSROOM]],

@@ -14,6 +14,7 @@ import { SeoFields } from "../seo/seo-fields.tsx";
 import { TranslationCard } from "../translation/lazy-translation.ts";
 import { useArticleValue } from "./article-form-values.ts";
 import { FieldBox } from "./field-box.tsx";
+import { useTopicCreation } from "./use-topic-creation.ts";
 
 const AssignmentCard = lazy(async () => ({ default: (await import("../../work/assignment/assignment-card.tsx")).AssignmentCard }));
 
@@ -78,11 +79,19 @@ export function CategoryInput() {
 }
 
 function ClassificationFields({ labels }: { labels: ArticleRecord["labels"] | undefined }) {
+  const authorCreation = useTopicCreation("author");
+  const tagCreation = useTopicCreation("tag");
   return (
     <>
       <CategoryInput />
       <FieldBox source="authorIds">
-        <MultiRecordPicker source="authorIds" kind="author" findChoices={client.author.pick} knownChoices={labels?.authors} />
+        <MultiRecordPicker
+          source="authorIds"
+          kind="author"
+          findChoices={client.author.pick}
+          knownChoices={labels?.authors}
+          creation={authorCreation}
+        />
       </FieldBox>
       <FieldBox source="sourceId">
         <RecordPicker
@@ -93,7 +102,7 @@ function ClassificationFields({ labels }: { labels: ArticleRecord["labels"] | un
         />
       </FieldBox>
       <FieldBox source="tagIds">
-        <MultiRecordPicker source="tagIds" kind="tag" findChoices={client.tag.pick} knownChoices={labels?.tags} />
+        <MultiRecordPicker source="tagIds" kind="tag" findChoices={client.tag.pick} knownChoices={labels?.tags} creation={tagCreation} />
       </FieldBox>
       <FieldBox source="personIds">
         <MultiRecordPicker source="personIds" kind="person" findChoices={client.peopleOfInterest.pick} knownChoices={labels?.people} />

@@ -4,8 +4,10 @@ import { Autocomplete, type AutocompleteRenderInputParams, Chip, TextField } fro
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { FieldTitle, InputHelperText, useInput, useResourceContext } from "react-admin";
+import { useFormContext } from "react-hook-form";
 import { useUiLocale } from "../../messages/locale.ts";
 import { useDebouncedValue } from "../../use-debounced-value.ts";
+import { CREATE_OPTION, CreateOption, type RecordCreation, useRecordCreation } from "./use-record-creation.tsx";
 
 /** Finds records of a kind by search text, or by their ids. */
 export type FindChoices = (input: { q?: string; ids?: number[]; locale: "en-US" | "ar-JO" }) => Promise<Choice[]>;
@@ -26,9 +28,13 @@ interface RecordPickerProps {
   knownChoices?: readonly (Choice & { usable?: boolean })[];
 }
 
-function useChoices({ findChoices, kind, knownChoices = [] }: RecordPickerProps, selectedIds: number[], typed: string) {
+interface MultiRecordPickerProps extends RecordPickerProps {
+  /** Creation of records that are not found, for users who may create them. */
+  creation?: RecordCreation | undefined;
+}
+
+function useChoices({ findChoices, kind, knownChoices = [] }: RecordPickerProps, selectedIds: number[], debouncedText: string) {
   const locale = useUiLocale();
-  const debouncedText = useDebouncedValue(typed);
   const selectedRecords = useQuery({
     queryKey: ["pick", kind, locale, selectedIds],
     queryFn: () => findChoices({ ids: selectedIds, locale }),
@@ -53,13 +59,16 @@ function usePicker(props: RecordPickerProps, idsOf: (value: unknown) => number[]
   const resource = useResourceContext();
   const { field, fieldState, id } = useInput({ source, defaultValue: null, format: undefinedToNull });
   const [typed, setTyped] = useState("");
+  const debounced = useDebouncedValue(typed);
   const selectedIds = idsOf(field.value);
-  const { offered, labelOf, loading } = useChoices(props, selectedIds, typed);
+  const { offered, labelOf, loading } = useChoices(props, selectedIds, debounced);
   const isUnusable = (id: number) => props.knownChoices?.find((record) => record.id === id)?.usable === false;
   const helpMessage = selectedIds.some(isUnusable) ? unusableMessage : (helperText ?? false);
   return {
     field,
     isUnusable,
+    typed,
+    debounced,
     shown: {
       id,
       loading,
@@ -95,32 +104,69 @@ export function RecordPicker(props: RecordPickerProps) {
   );
 }
 
-/** Select for several records of a kind, in order. */
-export function MultiRecordPicker(props: RecordPickerProps) {
-  const { field, shown, isUnusable } = usePicker(props, (value) => (Array.isArray(value) ? value : []), "frame.unusable.marked");
+/** Select for several records of a kind, in order. A record that does not exist yet can be created in it. */
+export function MultiRecordPicker({ creation: recordCreation, ...props }: MultiRecordPickerProps) {
+  const { field, shown, isUnusable, typed, debounced } = usePicker(
+    props,
+    (value) => (Array.isArray(value) ? value : []),
+    "frame.unusable.marked",
+  );
+  const { getValues } = useFormContext();
+  const creation = useRecordCreation(recordCreation, {
+    kind: props.kind,
+    typed,
+    debounced,
+    // The field may have changed meanwhile.
+    onCreated: (id) => field.onChange([...((getValues(field.name) as number[] | null) ?? []), id]),
+  });
+  const named = creation.named.map(({ id }) => id);
+  const labels = new Map(creation.named.map(({ id, label }) => [id, label]));
+  const labelOf = (id: number) =>
+    id === CREATE_OPTION ? creation.label : (creation.created.get(id) ?? labels.get(id) ?? shown.getOptionLabel(id));
+  const options = [...new Set([...named, ...shown.options]), ...(creation.isOffered ? [CREATE_OPTION] : [])];
   return (
-    <Autocomplete
-      {...shown}
-      multiple
-      filterSelectedOptions
-      value={(field.value as number[] | null) ?? []}
-      onChange={(_, selectedIds) => field.onChange(selectedIds)}
-      renderValue={(ids, getItemProps) =>
-        ids.map((id, index) => {
-          const { key, ...item } = getItemProps({ index });
-          const isUnusableRecord = isUnusable(id);
-          return (
-            <Chip
-              {...item}
-              key={key}
-              size="small"
-              variant={isUnusableRecord ? "outlined" : "filled"}
-              icon={isUnusableRecord ? <UnusableIcon /> : undefined}
-              label={<bdi>{shown.getOptionLabel(id)}</bdi>}
-            />
-          );
-        })
-      }
-    />
+    <>
+      <Autocomplete
+        {...shown}
+        options={options}
+        getOptionLabel={labelOf}
+        // With a single option, Enter creates the record.
+        autoHighlight={creation.isOffered && options.length === 1}
+        multiple
+        filterSelectedOptions
+        value={(field.value as number[] | null) ?? []}
+        onChange={(_, ids) => {
+          creation.clear();
+          if (ids.includes(CREATE_OPTION)) void creation.create();
+          else field.onChange(ids);
+        }}
+        renderOption={({ key, ...item }, id) =>
+          id === CREATE_OPTION ? (
+            <CreateOption key={key} {...item} label={creation.label} />
+          ) : (
+            <li key={key} {...item}>
+              <bdi>{labelOf(id)}</bdi>
+            </li>
+          )
+        }
+        renderValue={(ids, getItemProps) =>
+          ids.map((id, index) => {
+            const { key, ...item } = getItemProps({ index });
+            const isUnusableRecord = isUnusable(id);
+            return (
+              <Chip
+                {...item}
+                key={key}
+                size="small"
+                variant={isUnusableRecord ? "outlined" : "filled"}
+                icon={isUnusableRecord ? <UnusableIcon /> : undefined}
+                label={<bdi>{labelOf(id)}</bdi>}
+              />
+            );
+          })
+        }
+      />
+      {recordCreation && creation.status}
+    </>
   );
 }

@@ -1,0 +1,129 @@
+import type { Choice } from "@masthead/contract/platform/record.ts";
+import AddIcon from "@mui/icons-material/Add";
+import { Box, Button, CircularProgress, Link } from "@mui/material";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useTranslate } from "react-admin";
+import { Link as RouterLink } from "react-router";
+import { errorMessage } from "../../api/problems.ts";
+import { toScreenPath } from "../../screens/screen-paths.ts";
+
+/** Creation of records from a picker, by their name. */
+export interface RecordCreation {
+  /** Returns the records that have this name. Those not `usable` are disabled. */
+  findNamed(name: string): Promise<(Choice & { usable: boolean })[]>;
+  /** Creates a record with this name. Fails if another one has it. */
+  create(name: string): Promise<{ id: number }>;
+  /** Whether a new record has more fields to fill in, so that its form is offered. */
+  hasMoreFields: boolean;
+}
+
+/** Option that creates a record. Ids of records are positive. */
+export const CREATE_OPTION = 0;
+const MAX_NAME_LENGTH = 200;
+
+type Result = { kind: "creating" | "created"; name: string; id?: number } | { kind: "failed"; name: string; reason: string };
+
+/**
+ * Creation of a record with the typed name, offered if no record has it. `kind` is its resource; `typed`
+ * is the text of the field, `debounced` what it was a moment ago.
+ */
+export function useRecordCreation(
+  creation: RecordCreation | undefined,
+  { kind, typed, debounced, onCreated }: { kind: string; typed: string; debounced: string; onCreated: (id: number) => void },
+) {
+  const translate = useTranslate();
+  const queryClient = useQueryClient();
+  const [result, setResult] = useState<Result | null>(null);
+  const [created, setCreated] = useState<ReadonlyMap<number, string>>(new Map());
+  const name = debounced.trim();
+  const isNameable = creation !== undefined && name !== "" && name.length <= MAX_NAME_LENGTH && typed.trim() === name;
+  const { data: named } = useQuery({
+    queryKey: ["pick", kind, "named", name],
+    queryFn: () => creation?.findNamed(name) ?? [],
+    enabled: isNameable,
+  });
+  const create = async (newName: string) => {
+    if (!creation) return;
+    setResult({ kind: "creating", name: newName });
+    try {
+      const { id } = await creation.create(newName);
+      setCreated((previous) => new Map([...previous, [id, newName]]));
+      setResult({ kind: "created", name: newName, id });
+      onCreated(id);
+    } catch (error) {
+      setResult({ kind: "failed", name: newName, reason: errorMessage(error) });
+    }
+    await queryClient.invalidateQueries({ queryKey: ["pick", kind] });
+  };
+  const disabled = isNameable && named?.[0]?.usable === false ? named[0] : undefined;
+  const link = (id: number, label: string) => (
+    <Link
+      component={RouterLink}
+      to={toScreenPath(`/${kind}/${id}`)}
+      target="_blank"
+      color="text.primary"
+      sx={{ display: "inline-block", lineHeight: "24px" }}
+    >
+      {label}
+    </Link>
+  );
+  const message = (): ReactNode => {
+    if (disabled)
+      return (
+        <>
+          {translate("frame.pick.disabled", { name: disabled.label })} {link(disabled.id, translate("frame.pick.openDisabled"))}
+        </>
+      );
+    if (result?.kind === "creating")
+      return (
+        <>
+          <CircularProgress size={12} color="inherit" sx={{ marginInlineEnd: 1 }} />
+          {translate("frame.pick.creating", { name: result.name })}
+        </>
+      );
+    if (result?.kind === "created")
+      return (
+        <>
+          {translate("frame.pick.created", { name: result.name })}{" "}
+          {creation?.hasMoreFields && result.id !== undefined && link(result.id, translate("frame.pick.complete"))}
+        </>
+      );
+    if (result?.kind !== "failed") return null;
+    const { name: failedName, reason } = result;
+    return (
+      <Box component="span" sx={{ color: "error.main" }}>
+        {translate("frame.pick.failed", { name: failedName, reason })}{" "}
+        <Button size="small" color="inherit" onClick={() => void create(failedName)} sx={{ textDecoration: "underline" }}>
+          {translate("frame.pick.retry")}
+        </Button>
+      </Box>
+    );
+  };
+  return {
+    /** Records with the typed name, which are offered first. */
+    named: isNameable ? (named ?? []).filter(({ usable }) => usable) : [],
+    /** Whether the typed name is offered for creation. */
+    isOffered: isNameable && named?.length === 0,
+    /** Names of the records created here. */
+    created,
+    create: () => create(name),
+    clear: () => setResult(null),
+    label: translate("frame.pick.create", { name }),
+    status: (
+      <Box role="status" sx={{ fontSize: 13, color: "text.secondary", paddingInline: 1.75 }}>
+        {message()}
+      </Box>
+    ),
+  };
+}
+
+/** Option of a picker that creates a record. */
+export function CreateOption({ label, ...item }: { label: string }) {
+  return (
+    <li {...item}>
+      <AddIcon fontSize="small" sx={{ marginInlineEnd: 1 }} />
+      {label}
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Client } from "@masthead/contract/contract.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testPlatform } from "../../../test/platform.ts";
+import { clientAs, makeUser } from "../../../test/staff.ts";
+import { problemOfRejection } from "../../../test/staff-modules.ts";
+import type { StartedPlatform } from "../../platform/start.ts";
+
+let platform: StartedPlatform;
+let superadmin: Client;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  superadmin = await clientAs(platform, (await makeUser(platform.database.db, "Superadmin")).id);
+});
+
+afterAll(() => platform.stop());
+
+describe("records found by their name", () => {
+  it("finds a tag by its name in any language, whatever the case, marks, punctuation and spelling of alef, hamza, yeh and teh marbuta", async () => {
+    const { id } = await superadmin.tag.create({ name: { "en-US": "COP-31  summit", "ar-JO": "قمّة الأُردن" } });
+    const spellings = ["cop 31 Summit", " COP–31 summit. ", "قمة الاردن", "قمه الأردن", "قِمَّة الإردن"];
+    for (const name of spellings)
+      expect(await superadmin.tag.named({ name }), name).toEqual([{ id, label: "COP-31  summit", usable: true }]);
+    for (const name of ["COP 31", "summit COP 31", "قمة الأردن اليوم", "؟!"])
+      expect(await superadmin.tag.named({ name }), name).toEqual([]);
+    expect(await superadmin.author.named({ name: "COP-31 summit" })).toEqual([]);
+    expect(await superadmin.tag.named({ name: "COP-31 summit", locale: "ar-JO" })).toMatchObject([{ label: "قمّة الأُردن" }]);
+  });
+
+  it("says that a record is disabled, and does not find a deleted one", async () => {
+    const { id } = await superadmin.author.create({ name: { "en-US": "Rana Haddad" } });
+    await superadmin.author.setStatus({ id, status: false });
+    expect(await superadmin.author.named({ name: "rana haddad" })).toEqual([{ id, label: "Rana Haddad", usable: false }]);
+    await superadmin.author.remove({ id });
+    expect(await superadmin.author.named({ name: "rana haddad" })).toEqual([]);
+  });
+
+  it("creates one tag when eight callers create the same name at once, in different spellings", async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) =>
+        superadmin.tag.create({ name: { "ar-JO": index % 2 ? "إنتخابات" : "انتخابات" }, unlessNamed: true }),
+      ),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await superadmin.tag.named({ name: "انتخابات" })).toHaveLength(1);
+    expect(await problemOfRejection(superadmin.tag.create({ name: { "ar-JO": "انتخابات" }, unlessNamed: true }))).toMatchObject({
+      status: 409,
+      errors: [{ path: "name", message: "There is already one with this name" }],
+    });
+    const admin = await clientAs(platform, (await makeUser(platform.database.db, "Admin")).id);
+    expect((await problemOfRejection(admin.tag.create({ name: { "ar-JO": "برلمان" }, unlessNamed: true }))).status).toBe(403);
+    expect(await admin.tag.named({ name: "إنتخابات" })).toHaveLength(1);
+    // The form of tags may create a second one on purpose.
+    await superadmin.tag.create({ name: { "ar-JO": "انتخابات" } });
+    expect(await superadmin.tag.named({ name: "انتخابات" })).toHaveLength(2);
+  });
+});

@@ -13,6 +13,7 @@ import { articleAssignmentContract } from "./newsroom/article/article-assignment
 import { articleBulkContract } from "./newsroom/article/article-bulk.ts";
 import { articleDraftContract, articlePresence } from "./newsroom/article/article-draft.ts";
 import { articleEditionContract } from "./newsroom/article/article-edition.ts";
+import { articleLinksContract } from "./newsroom/article/article-links.ts";
 import { articleNoteContract } from "./newsroom/article/article-note.ts";
 import { articleFormPreviewContract } from "./newsroom/article/article-preview.ts";
 import { articleRevisionContract } from "./newsroom/article/article-revision.ts";
@@ -34,6 +35,7 @@ export const contract = {
     draft: articleDraftContract,
     edition: articleEditionContract,
     formPreview: articleFormPreviewContract,
+    links: articleLinksContract,
     mostReadPlace: articleMostReadContract,
     note: articleNoteContract,
     presence: articlePresence,

@@ -15,6 +15,8 @@ interface FailureDetails {
   host?: boolean;
   /** Connections to the address are not allowed. */
   closed?: boolean;
+  /** There was no response in time. */
+  timeout?: boolean;
   /** Status of the response, if there was one. */
   status?: number;
 }
@@ -24,12 +26,14 @@ export class FetchError extends Error {
   override name = "FetchFailed";
   readonly isHostFailure: boolean;
   readonly isBlocked: boolean;
+  readonly isTimeout: boolean;
   readonly status: number | undefined;
 
-  constructor(reason: string, { host = false, closed = false, status }: FailureDetails = {}) {
+  constructor(reason: string, { host = false, closed = false, timeout = false, status }: FailureDetails = {}) {
     super(reason);
     this.isHostFailure = host;
     this.isBlocked = closed;
+    this.isTimeout = timeout;
     this.status = status;
   }
 }
@@ -46,8 +50,8 @@ export interface Agents {
 export interface RequestOptions {
   headers: OutgoingHttpHeaders;
   /** Default: POST with a body, GET without. */
-  method?: "POST" | "PURGE" | undefined;
-  /** Only redirects of a GET are followed, so that nothing is posted twice. */
+  method?: "HEAD" | "POST" | "PURGE" | undefined;
+  /** Only redirects of a GET or HEAD are followed, so that nothing is posted twice. */
   body?: Buffer | undefined;
   signal: AbortSignal;
   /** Default: the public internet. */
@@ -69,7 +73,8 @@ export async function requestGuarded(address: string, options: RequestOptions): 
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const response = await tracedRequest(url, options);
     const { statusCode = 0, headers } = response;
-    if (statusCode < 300 || statusCode >= 400 || !headers.location || options.method || options.body) return { response, url };
+    const mayFollow = (options.method === undefined || options.method === "HEAD") && !options.body;
+    if (statusCode < 300 || statusCode >= 400 || !headers.location || !mayFollow) return { response, url };
     response.destroy();
     url = readUrl(headers.location, url);
   }
@@ -83,6 +88,7 @@ function readUrl(address: string, base?: URL): URL {
   return url;
 }
 
+const noResponse = () => new FetchError("no response", { host: true, timeout: true });
 const blockedError = () => new FetchError("not a public address", { closed: true });
 
 /** Returns whether the host of a URL is an IP address that is not allowed. Addresses of host names are checked when connecting. */
@@ -124,7 +130,7 @@ function sendRequest(
       },
       resolveResponse,
     );
-    request.on("timeout", () => request.destroy(new FetchError("no response", { host: true })));
+    request.on("timeout", () => request.destroy(noResponse()));
     request.on("error", (error) => fail(toFetchError(error)));
     request.end(body);
   });
@@ -146,7 +152,7 @@ function guardedLookup(url: URL, mayReach: AddressFilter): LookupFunction {
 export function toFetchError(error: unknown): FetchError {
   if (error instanceof FetchError) return error;
   const { code = "", name = "", errors } = error as { code?: string; name?: string; errors?: { code?: string }[] };
-  if (name === "TimeoutError" || name === "AbortError" || code === "ETIMEDOUT") return new FetchError("no response", { host: true });
+  if (name === "TimeoutError" || name === "AbortError" || code === "ETIMEDOUT") return noResponse();
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return new FetchError("host not found", { host: true });
   const errorCode = code || errors?.[0]?.code;
   return new FetchError(`connection failed${errorCode ? ` (${errorCode})` : ""}`, { host: true });

@@ -33,7 +33,8 @@ function initialLocale(): Locale {
 }
 
 const instance = i18next.createInstance();
-const addMessages = (locale: Locale, bundle: Messages) => instance.addResourceBundle(locale, "translation", bundle, true, true);
+/** Adds messages that a screen loads on demand. */
+export const addMessages = (locale: Locale, bundle: Messages) => instance.addResourceBundle(locale, "translation", bundle, true, true);
 const currentLocale = () => instance.language as Locale;
 
 const loaded = new Set<Locale>();

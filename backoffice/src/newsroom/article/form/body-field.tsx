@@ -8,6 +8,7 @@ import { useUploads } from "../../media/upload/use-uploads.ts";
 import { useImageChooser } from "../../media/use-image-chooser.tsx";
 import { imageIdsIn } from "../images/image-ids-in.ts";
 import { useArticleImages, useKnownImages } from "../images/known-images.tsx";
+import { WritingAids } from "../writing/writing-aids.tsx";
 import { type ArticleValues, useArticleValue } from "./article-form-values.ts";
 import { FieldBox } from "./field-box.tsx";
 
@@ -51,6 +52,7 @@ export function BodyField() {
           onSave={handledByForm}
         />
       </Suspense>
+      <WritingAids />
     </FieldBox>
   );
 }

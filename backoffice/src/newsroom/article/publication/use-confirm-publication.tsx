@@ -11,6 +11,7 @@ import { useStation } from "../../../platform/time/station.ts";
 import type { ArticleValues } from "../form/article-form-values.ts";
 import { KnownImagesBridge, useKnownImages } from "../images/known-images.tsx";
 import { appearsAt } from "../list/article-state.tsx";
+import { LinksHint } from "../writing/links/links-hint.tsx";
 import { findImagesWithoutAlt, findMissingFields } from "./missing-fields.ts";
 import { PublicationChecklist } from "./publication-checklist.tsx";
 import { PublicationTime } from "./publication-time.tsx";
@@ -62,6 +63,7 @@ export function useConfirmPublication(): MaySave {
               onClose={cancel}
             />
           </KnownImagesBridge>
+          <LinksHint body={article.body} onClose={cancel} />
           {needsReason ? (
             <Suspense>
               <SecondPersonReason

@@ -5,10 +5,8 @@ import { CountedInput } from "../form/counted-input.tsx";
 import { FieldBox } from "../form/field-box.tsx";
 import { SlugInput } from "../form/slug-input.tsx";
 import { MAX_LENGTHS } from "../form/validate-article.ts";
+import { DISPLAYED_LENGTHS } from "./displayed-lengths.ts";
 import { SearchPreview } from "./search-preview.tsx";
-
-/** Lengths of title and description that search engines display on most screens, in characters. */
-const DISPLAYED_LENGTHS = { title: 60, description: 155 } as const;
 
 /** SEO fields of the article, with a preview of its search result. */
 export function SeoFields() {

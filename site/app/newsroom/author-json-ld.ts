@@ -1,4 +1,5 @@
 import type { TopicPageData } from "@masthead/contract/newsroom/article/article.ts";
+import { cardPath } from "@masthead/contract/newsroom/media/image-variants.ts";
 import type { Frame } from "../layouts/frame.server.ts";
 
 /** schema.org data (JSON-LD) of an author's page; `at` is its path. */
@@ -15,7 +16,7 @@ export function authorJsonLd(
       url: publicUrl + at,
       jobTitle: role || undefined,
       description: bio || undefined,
-      image: photo ? `${publicUrl}${photo.base}-card.jpg` : undefined,
+      image: photo ? publicUrl + cardPath(photo) : undefined,
       worksFor: { "@type": "NewsMediaOrganization", name: settings.siteName, url: `${publicUrl}/` },
       sameAs: socialLinks.length ? socialLinks.map(({ url }) => url) : undefined,
     },

@@ -1,18 +1,19 @@
 import { IMAGE_FORMATS } from "@masthead/contract/newsroom/media/image-variants.ts";
 import type { ResponsiveImage as PictureData } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import { fallbackFile, filesByScreen, type PictureShape } from "./picture-files.ts";
 
-const SHAPES = {
+const SHAPES: Record<PictureShape, string> = {
   wide: "aspect-video",
   lead: "aspect-[3/2]",
   square: "aspect-square",
-  // Over the whole page: flat enough on wide screens that the headline below it is in view.
+  // Over the whole page: flat enough on wide screens that the headline below it is in view. See BANNER_SHAPES.
   banner: "aspect-[3/2] md:aspect-video lg:aspect-[21/9]",
-} as const;
+};
 
 interface Props {
   /** Null shows the pattern in the category colour instead. */
   picture: PictureData | null;
-  shape: keyof typeof SHAPES;
+  shape: PictureShape;
   /** Value of the `sizes` attribute. */
   sizes: string;
   /** Largest width to offer, in pixels. */
@@ -24,24 +25,27 @@ interface Props {
   colour?: string | undefined;
 }
 
-/** Image cropped around its focal point, in the available formats and widths. */
+/** Image cropped as staff chose or around its focal point, in the available formats and widths. */
 export function Picture({ picture, shape, sizes, upTo = 1920, eager = false, decorative = false, colour }: Props) {
   const style = colour ? ({ "--category-colour": colour } as React.CSSProperties) : undefined;
   if (!picture) return <div className={`pattern ${SHAPES[shape]} w-full`} style={style} aria-hidden />;
-  const widths = picture.widths.filter((width) => width <= upTo);
   return (
     <picture>
-      {widths.length > 0 &&
-        IMAGE_FORMATS.map((format) => (
+      {filesByScreen(picture, shape).flatMap(({ media, files }) => {
+        const widths = files.widths.filter((width) => width <= upTo);
+        if (!widths.length) return [];
+        return IMAGE_FORMATS.map((format) => (
           <source
-            key={format}
+            key={`${media} ${format}`}
+            media={media}
             type={`image/${format}`}
             sizes={sizes}
-            srcSet={widths.map((width) => `${picture.base}-${width}.${format} ${width}w`).join(",")}
+            srcSet={widths.map((width) => `${files.base}-${width}.${format} ${width}w`).join(",")}
           />
-        ))}
+        ));
+      })}
       <img
-        src={picture.original}
+        src={fallbackFile(picture, shape)}
         alt={decorative ? "" : picture.alt}
         width={picture.width}
         height={picture.height}

@@ -1,3 +1,4 @@
+import type { ImageShape } from "@masthead/contract/newsroom/media/image-shapes.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import type { CSSProperties } from "react";
 
@@ -7,13 +8,16 @@ interface ThumbnailProps {
   sizes: string;
   /** Crops around the focal point, or fits the whole image. */
   fit?: "cover" | "contain";
+  /** Shows the part that staff chose for this shape, if there is one. */
+  shape?: Exclude<ImageShape, "card">;
   alt?: string;
   style?: CSSProperties;
 }
 
 /** Responsive image that loads the smallest sufficient width. */
-export function Thumbnail({ image, sizes, fit = "cover", alt = "", style }: ThumbnailProps) {
-  const { base, widths, original, width, height, colour, focalX, focalY } = image;
+export function Thumbnail({ image, sizes, fit = "cover", shape, alt = "", style }: ThumbnailProps) {
+  const { original, width, height, colour, focalX, focalY } = image;
+  const { base, widths } = (shape && image.crops?.[shape]) ?? image;
   return (
     <img
       src={original}

@@ -3,6 +3,7 @@ import { entitiesOfRecords } from "../../platform/back-office.ts";
 import { byId, callOf, id, pageOf, paging, version } from "../../platform/call.ts";
 import { SEARCH_LENGTH } from "../../platform/constants.ts";
 import { isStorable, localizedInput, localizedText, plainText, recordAbilities, recordId, timestamp } from "../../platform/record.ts";
+import { IMAGE_SHAPE_NAMES } from "./image-shapes.ts";
 import { responsiveImage } from "./responsive-image.ts";
 
 /** Maximum size of an uploaded image, in bytes. */
@@ -11,6 +12,11 @@ export const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
 const text = localizedInput(1000);
 const caption = localizedInput(2000).describe("Default caption for articles that show the image");
 const focal = z.number().min(0).max(1).describe("Fraction of the width or height, from the left or top");
+
+const pixels = z.number().int().min(0).max(100_000);
+const manualCrops = z
+  .partialRecord(z.enum(IMAGE_SHAPE_NAMES), z.strictObject({ left: pixels, top: pixels, width: pixels, height: pixels }))
+  .describe("Parts that staff chose, by shape, in pixels of the upright image; all others are automatic");
 
 /** Image of the media library, as returned to staff. */
 export const mediaRecord = z.object({
@@ -22,6 +28,7 @@ export const mediaRecord = z.object({
   caption: localizedText,
   decorative: z.boolean(),
   credit: z.string(),
+  crops: manualCrops,
   mime: z.string(),
   bytes: z.number().int(),
   createdAt: timestamp,
@@ -32,7 +39,7 @@ export const mediaRecord = z.object({
 export type MediaRecord = z.infer<typeof mediaRecord>;
 
 /** Record that shows an image. */
-export const mediaUse = z.object({ entity: z.string(), id, label: z.string(), place: z.enum(["image", "body"]) });
+export const mediaUse = z.object({ entity: z.string(), id, label: z.string(), place: z.enum(["image", "body", "social"]) });
 export type MediaUse = z.infer<typeof mediaUse>;
 
 export const mediaDetails = mediaRecord.extend({
@@ -47,7 +54,7 @@ const imageTexts = z.strictObject({
   decorative: z.boolean().describe("Purely decorative: needs no alt text"),
   credit: plainText(500),
 });
-const mediaPatch = imageTexts.extend({ focalX: focal, focalY: focal }).partial().extend({ id, version });
+const mediaPatch = imageTexts.extend({ focalX: focal, focalY: focal, crops: manualCrops }).partial().extend({ id, version });
 export type MediaPatch = z.infer<typeof mediaPatch>;
 
 const file = z.file().describe("JPEG, PNG, WebP, AVIF or GIF, at most 20 MiB");
@@ -101,7 +108,7 @@ export const mediaContract = {
     .input(imageTexts.partial().extend({ file }))
     .output(mediaRecord),
   edit: editors
-    .route({ method: "PATCH", path: "/v1/media/{id}", tags, summary: "Edit the texts and the focal point of an image" })
+    .route({ method: "PATCH", path: "/v1/media/{id}", tags, summary: "Edit the texts, the focal point and the crops of an image" })
     .input(mediaPatch)
     .output(mediaRecord),
   replace: editors

@@ -1,4 +1,13 @@
 import { z } from "zod";
+import { IMAGE_SHAPE_NAMES } from "./image-shapes.ts";
+
+/** Part of an image that staff chose for a shape. A variant is at `{base}-{width}.{format}`; a card is at `{base}.jpg`. */
+const imagePart = z.object({
+  base: z.string(),
+  widths: z.array(z.number().int()),
+  width: z.number().int(),
+  height: z.number().int(),
+});
 
 /**
  * Image with its variants, as returned to readers. A variant is at `{base}-{width}.{format}`; until variants are generated,
@@ -14,6 +23,10 @@ export const responsiveImage = z.object({
   colour: z.string().describe("Dominant colour, shown while the image loads"),
   focalX: z.number().min(0).max(1),
   focalY: z.number().min(0).max(1),
+  crops: z
+    .partialRecord(z.enum(IMAGE_SHAPE_NAMES), imagePart)
+    .optional()
+    .describe("Parts that staff chose, by shape; others are cropped around the focal point"),
   alt: z.string().describe("Empty if the image is decorative"),
   caption: z.string(),
   credit: z.string(),

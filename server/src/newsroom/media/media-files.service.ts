@@ -1,7 +1,9 @@
+import { areaName, type ManualCrops } from "@masthead/contract/newsroom/media/image-shapes.ts";
 import { IMAGE_CROPS, IMAGE_FORMATS, IMAGE_WIDTHS } from "@masthead/contract/newsroom/media/image-variants.ts";
 import { announceWithdrawal } from "../../platform/cache/changes.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { MediaStorage } from "../../platform/storage/storage.ts";
+import { cropVariantsOf } from "./image/crop-variants.ts";
 import { IMAGE_EXTENSIONS } from "./image/image-file.ts";
 import { mediaByHash } from "./media.store.ts";
 
@@ -30,25 +32,37 @@ export async function storeImageFiles(
   await putIfMissing(storage, sourceKey(file.hash), source);
 }
 
-/** Removes the crops of an image. They are rendered again on request. */
+/** Removes the JPEG crops of an image. They are rendered again on request. */
 export async function removeCrops(storage: MediaStorage, hash: string): Promise<void> {
   for (const crop of Object.keys(IMAGE_CROPS)) await storage.remove(storageKey(hash, `-${crop}.jpg`));
 }
+
+/** Returns the suffixes of all files of the parts that staff chose. */
+const cropSuffixes = (crops: ManualCrops): string[] => [
+  ...cropVariantsOf(crops).flatMap(({ suffix }) => IMAGE_FORMATS.map((format) => `${suffix}.${format}`)),
+  ...(crops.card ? [`-${areaName("card", crops.card)}.jpg`] : []),
+];
 
 async function putIfMissing(storage: MediaStorage, key: string, data: Buffer): Promise<void> {
   if (!(await storage.has(key))) await storage.put(key, data);
 }
 
 /**
- * Removes the original and all variants of a hash that no image uses. Call it with a transaction that has
- * locked the hash. Removes the original first: as long as it exists, its variants do, too.
+ * Removes the original and all variants of a hash that no image uses; `crops` are all that its images ever had. Call it with a transaction
+ * that has locked the hash. Removes the original first: as long as it exists, its variants do, too.
  */
-export async function removeUnusedFiles(tx: Db, storage: MediaStorage, hash: string, widths: number[] = []): Promise<void> {
+export async function removeUnusedFiles(
+  tx: Db,
+  storage: MediaStorage,
+  hash: string,
+  { widths = [], crops = [] }: { widths?: number[]; crops?: ManualCrops[] } = {},
+): Promise<void> {
   if (await mediaByHash(tx, hash)) return;
   await announceWithdrawal(tx, [fileTag(hash)]);
   for (const extension of IMAGE_EXTENSIONS) await storage.remove(originalKey({ hash, extension }));
   for (const width of new Set([...IMAGE_WIDTHS, ...widths]))
     for (const format of IMAGE_FORMATS) await storage.remove(storageKey(hash, `-${width}.${format}`));
+  for (const suffix of crops.flatMap(cropSuffixes)) await storage.remove(storageKey(hash, suffix));
   await removeCrops(storage, hash);
   await storage.remove(sourceKey(hash));
 }

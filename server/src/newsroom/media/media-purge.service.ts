@@ -1,3 +1,4 @@
+import type { ManualCrops } from "@masthead/contract/newsroom/media/image-shapes.ts";
 import { RESTORABLE_MS } from "../../platform/crud/staff-record.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type Db, isForeignKeyViolation } from "../../platform/postgres/database.ts";
@@ -34,18 +35,20 @@ async function purgeOne(
   id: number,
   { deletedBefore, job }: { deletedBefore: Date; job: string },
 ): Promise<boolean> {
-  const hashes = await hashesOf(tx, id);
+  const { hashes, crops } = await everUsed(tx, id);
   await lockContentHashes(tx, hashes);
   const row = await purgeMediaRow(tx, id, deletedBefore);
   if (!row) return false;
   await writeLog(tx, { id: null, name: job }, [{ action: "purge", entity: "Media", entityId: id, changes: {} }]);
-  for (const hash of hashes) await removeUnusedFiles(tx, storage, hash, row.widths);
+  for (const hash of hashes) await removeUnusedFiles(tx, storage, hash, { widths: row.widths, crops });
   return true;
 }
 
-/** Returns the hashes of an image's current file and of its replaced ones, which the audit log has. */
-async function hashesOf(tx: Db, id: number): Promise<string[]> {
+/** Returns the hashes and the crops of an image, including replaced ones, which the audit log has. */
+async function everUsed(tx: Db, id: number): Promise<{ hashes: string[]; crops: ManualCrops[] }> {
   const row = await mediaById(tx, id);
-  const formerHashes = (await changesSince(tx, "Media", id, 0)).map(({ changes }) => changes.hash?.[0]);
-  return [...new Set([row?.hash, ...formerHashes])].filter((hash) => typeof hash === "string");
+  const changes = (await changesSince(tx, "Media", id, 0)).map((entry) => entry.changes);
+  const hashes = [row?.hash, ...changes.map(({ hash }) => hash?.[0])].filter((hash) => typeof hash === "string");
+  const formerCrops = changes.flatMap(({ crops }) => (crops?.[0] ? [crops[0] as ManualCrops] : []));
+  return { hashes: [...new Set(hashes)], crops: [...(row ? [row.crops] : []), ...formerCrops] };
 }

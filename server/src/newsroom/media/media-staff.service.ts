@@ -11,6 +11,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { RowLock } from "../../platform/postgres/row-lock.ts";
 import { actorOf, changesSince, type LogEntry, writeLog } from "../../system/log/log.store.ts";
 import { timeRangeOfDays } from "../../system/setting/day-range.ts";
+import { requireValidCrops } from "./image/crop-check.ts";
 import { readImageFile } from "./image/image-file.ts";
 import { toImage } from "./media.image.ts";
 import { hashOf, queueVariants, storeImage } from "./media.service.ts";
@@ -23,6 +24,9 @@ import { usesOf } from "./media-use.store.ts";
 const MAX_USES = 100;
 /** Maximum number of example records per entity in a conflict. */
 const MAX_EXAMPLES = 5;
+
+/** Fields that say which variants are rendered. They change with others, and are not logged. */
+const STATE_OF_VARIANTS: ReadonlySet<string> = new Set(["variantsAt", "renderedCrops"]);
 
 interface ListInput {
   page: number;
@@ -80,7 +84,7 @@ export async function uploadMedia(
 }
 
 /**
- * Changes the metadata of an image. Merges with the changes that others have made since `version`.
+ * Changes the metadata and the crops of an image. Merges with the changes that others have made since `version`.
  * @throws NOT_FOUND, INVALID_INPUT; CONFLICT with both values
  */
 export async function editMedia(context: CallContext, { id, version, ...edit }: MediaPatch): Promise<MediaRecord> {
@@ -93,16 +97,22 @@ export async function editMedia(context: CallContext, { id, version, ...edit }: 
     const complete = since.length >= before.version - version;
     const { changes, conflicts, by } = mergeChanges(before, edit, { localized: ["alt", "caption"], since, complete });
     if (conflicts.length) throw conflictError({ conflict: { fields: conflicts, by, version: before.version } });
+    // Crops in pixels of a file that was replaced meanwhile would show another part of the new one.
+    if (edit.crops && since.some((entry) => entry.changes.hash))
+      throw conflictError({ errors: [{ path: "crops", message: t("media.replacedMeanwhile") }] });
+    if (changes.crops) requireValidCrops(before, changes.crops, context.locale);
     const after = { ...before, ...changes };
-    if (!after.decorative && !Object.values(after.alt).some(Boolean))
+    // Crops are also set where the texts cannot be edited.
+    if (!edit.crops && !after.decorative && !Object.values(after.alt).some(Boolean))
       throw problemError("INVALID_INPUT", [{ path: "alt", message: t("media.undescribed") }]);
     hash = before.hash;
-    return write(tx, context, before, changes);
+    return write(tx, context, before, changes.crops ? { ...changes, variantsAt: null } : changes);
   });
-  if (edit.focalX !== undefined || edit.focalY !== undefined) {
+  if (edit.focalX !== undefined || edit.focalY !== undefined || edit.crops) {
     await removeCrops(context.platform.storage, hash);
     await announceChange(context.db, [fileTag(hash)]);
   }
+  if (edit.crops) await queueVariants(context.platform, record);
   return record;
 }
 
@@ -129,9 +139,9 @@ export async function replaceMedia(context: CallContext, id: number, file: File)
     if (duplicate) return toRecord(context, before);
     await storeImageFiles(platform.storage, { hash, ...properties }, files);
     const values = { hash, bytes: data.length, ...properties, widths: [], variantsAt: null, name: file.name.slice(0, 300) };
-    return write(tx, context, before, { ...values, focalX: 0.5, focalY: 0.5 });
+    return write(tx, context, before, { ...values, focalX: 0.5, focalY: 0.5, crops: {}, renderedCrops: {} });
   });
-  await queueVariants(platform, id);
+  await queueVariants(platform, record);
   return record;
 }
 
@@ -178,7 +188,8 @@ async function write(
   values: Partial<MediaRow>,
   action: LogEntry["action"] = "update",
 ): Promise<MediaRecord> {
-  const changes = changesBetween(before, { ...before, ...values }, Object.keys(values));
+  const fields = Object.keys(values).filter((field) => !STATE_OF_VARIANTS.has(field));
+  const changes = changesBetween(before, { ...before, ...values }, fields);
   if (!Object.keys(changes).length) return toRecord(context, before);
   const after = await updateMedia(tx, before.id, values);
   const entry = { action, entity: "Media", entityId: before.id };
@@ -188,12 +199,12 @@ async function write(
 }
 
 function toRecord(context: CallContext, row: MediaRow): MediaRecord {
-  const { id, version, name, alt, caption, decorative, credit, mime, bytes, createdAt, updatedAt, deletedAt } = row;
+  const { id, version, name, alt, caption, decorative, credit, crops, mime, bytes, createdAt, updatedAt, deletedAt } = row;
   const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), deletedAt: deletedAt?.toISOString() ?? null };
   const mayEdit = abilityOf(context.user?.role ?? null).can("manage", "Article") && deletedAt === null;
   const abilities = { update: mayEdit, delete: mayEdit, restore: canSeeDeleted(context) && isRestorable(row, context.now) };
   const texts = { name, alt, caption, decorative, credit };
-  return { id, version, ...texts, mime, bytes, picture: toImage(row, context.locale), ...times, abilities };
+  return { id, version, ...texts, crops, mime, bytes, picture: toImage(row, context.locale), ...times, abilities };
 }
 
 const withoutEmpty = (texts: MediaRecord["alt"]) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text));

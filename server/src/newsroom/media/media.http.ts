@@ -1,3 +1,4 @@
+import { IMAGE_SHAPE_NAMES } from "@masthead/contract/newsroom/media/image-shapes.ts";
 import { IMAGE_CROPS, type ImageCrop } from "@masthead/contract/newsroom/media/image-variants.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Platform } from "../../platform/platform.ts";
@@ -5,27 +6,35 @@ import { contentTypeOf } from "../../platform/storage/content-type.ts";
 import { CROP_MAX_AGE, CROP_QUEUE_FULL, ensureCrop } from "./image/image-crop.service.ts";
 import { fileTag, storageKey } from "./media-files.service.ts";
 
-const FILE = /^([0-9a-f]{64})((?:-\d{2,4})?\.(?:avif|webp|jpg|png))$/;
+const AREA = "\\d+x\\d+x\\d+x\\d+";
+const FILE = new RegExp(`^([0-9a-f]{64})((?:-(?:${IMAGE_SHAPE_NAMES.join("|")})-${AREA})?(?:-\\d{2,4})?\\.(?:avif|webp|jpg|png))$`);
 
-const CROP = new RegExp(`^([0-9a-f]{64})-(${Object.keys(IMAGE_CROPS).join("|")})\\.jpg$`);
+const CROP = new RegExp(`^([0-9a-f]{64})-((${Object.keys(IMAGE_CROPS).join("|")})(?:-${AREA})?)\\.jpg$`);
+const IMMUTABLE = "public, max-age=31536000, immutable";
 /** Cache lifetime of a redirect to the storage in seconds. Shorter than that of signed URLs. */
 const REDIRECT_MAX_AGE = 60 * 60;
 
 /**
  * Serves `/media/{hash}[-{width}].{format}`, immutable files named by the hash of their content, and
- * `/media/{hash}-{crop}.jpg`, crops for other sites. Redirects to the storage if readers load files from
+ * `/media/{hash}-{crop}.jpg`, crops for other sites. Variants and crops of a part that staff chose have its area in their name. Redirects to the storage if readers load files from
  * there.
  */
 export function registerMedia(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { file: string } }>("/media/:file", async (request, reply) => {
-    const [, croppedHash, crop] = CROP.exec(request.params.file) ?? [];
-    const cropped = croppedHash && (await ensureCrop(platform, croppedHash, crop as ImageCrop));
+    const [, croppedHash, name, crop] = CROP.exec(request.params.file) ?? [];
+    const area = name === crop ? undefined : name;
+    const cropped = croppedHash && (await ensureCrop(platform, croppedHash, { crop: crop as ImageCrop, area }));
     if (cropped === CROP_QUEUE_FULL)
       return reply.code(503).headers({ "retry-after": "5", "cache-control": "no-store" }).type("text/plain").send("busy");
-    if (cropped) return sendStored(platform, reply, { key: cropped, hash: croppedHash, cacheControl: `public, max-age=${CROP_MAX_AGE}` });
+    if (cropped)
+      return sendStored(platform, reply, {
+        key: cropped,
+        hash: croppedHash,
+        cacheControl: area ? IMMUTABLE : `public, max-age=${CROP_MAX_AGE}`,
+      });
     const [, hash, suffix] = FILE.exec(request.params.file) ?? [];
     return hash && suffix
-      ? sendStored(platform, reply, { key: storageKey(hash, suffix), hash, cacheControl: "public, max-age=31536000, immutable" })
+      ? sendStored(platform, reply, { key: storageKey(hash, suffix), hash, cacheControl: IMMUTABLE })
       : sendNotFound(reply);
   });
 }

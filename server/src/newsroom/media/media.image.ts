@@ -1,3 +1,5 @@
+import { areaName, IMAGE_SHAPE_NAMES, type ManualCrops } from "@masthead/contract/newsroom/media/image-shapes.ts";
+import { widthsUpTo } from "@masthead/contract/newsroom/media/image-variants.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { type Locale, type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
@@ -14,6 +16,7 @@ export interface ImageRow {
   colour: string;
   focalX: number;
   focalY: number;
+  renderedCrops: ManualCrops;
   alt: LocalizedText;
   decorative: boolean;
   credit: string;
@@ -29,7 +32,7 @@ export interface ImageUse {
 }
 
 /** SQL: a row of `media` as JSON, null when it is deleted or missing. */
-export const imageJson = sql`case when ${media.deletedAt} is null and ${media.id} is not null then json_build_object('id', ${media.id}, 'hash', ${media.hash}, 'extension', ${media.extension}, 'width', ${media.width}, 'height', ${media.height}, 'colour', ${media.colour}, 'focalX', ${media.focalX}, 'focalY', ${media.focalY}, 'alt', ${media.alt}, 'decorative', ${media.decorative}, 'credit', ${media.credit}, 'widths', ${media.widths}) end`;
+export const imageJson = sql`case when ${media.deletedAt} is null and ${media.id} is not null then json_build_object('id', ${media.id}, 'hash', ${media.hash}, 'extension', ${media.extension}, 'width', ${media.width}, 'height', ${media.height}, 'colour', ${media.colour}, 'focalX', ${media.focalX}, 'focalY', ${media.focalY}, 'renderedCrops', ${media.renderedCrops}, 'alt', ${media.alt}, 'decorative', ${media.decorative}, 'credit', ${media.credit}, 'widths', ${media.widths}) end`;
 
 /** URL path of a media file; `suffix` is the variant and extension, such as `-640.avif`. */
 export const mediaPath = (hash: string, suffix: string) => `/media/${hash}${suffix}`;
@@ -48,10 +51,24 @@ export function toImage(row: ImageRow, locale: Locale, use?: ImageUse): Responsi
     colour: row.colour,
     focalX: row.focalX,
     focalY: row.focalY,
+    ...(Object.keys(row.renderedCrops).length && { crops: partsOf(row) }),
     alt: decorative ? "" : use?.alt || localized(row.alt, locale),
     caption: use?.caption ?? "",
     credit: use?.credit || row.credit,
   };
+}
+
+/** Returns the parts of an image that staff chose, with their variants. A link card has none. */
+function partsOf({ hash, renderedCrops }: ImageRow): ResponsiveImage["crops"] {
+  const parts = IMAGE_SHAPE_NAMES.flatMap((shape) => {
+    const area = renderedCrops[shape];
+    if (!area) return [];
+    const { width, height } = area;
+    return [
+      [shape, { base: mediaPath(hash, `-${areaName(shape, area)}`), widths: shape === "card" ? [] : widthsUpTo(width), width, height }],
+    ];
+  });
+  return Object.fromEntries(parts);
 }
 
 export const toImageOrNull = (row: ImageRow | null, locale: Locale) => (row ? toImage(row, locale) : null);

@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
-import { IMAGE_FORMATS, IMAGE_WIDTHS } from "@masthead/contract/newsroom/media/image-variants.ts";
+import { IMAGE_FORMATS, widthsUpTo } from "@masthead/contract/newsroom/media/image-variants.ts";
 import { DEFAULT_LOCALE, type Locale, type LocalizedText } from "@masthead/contract/platform/locale.ts";
+import type { Sharp } from "sharp";
 import { announceChange } from "../../platform/cache/changes.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { MediaStorage } from "../../platform/storage/storage.ts";
 import { type Actor, createdChanges, type LogEntry, writeLog } from "../../system/log/log.store.ts";
+import { cropVariantsOf } from "./image/crop-variants.ts";
 import { readImageFile } from "./image/image-file.ts";
 import { openImage } from "./image/open-image.ts";
 import {
@@ -61,7 +63,7 @@ export async function storeImage(
   const { name = "", alt = {}, caption = {}, credit = "", decorative = false } = text;
   const texts = { name, alt, caption, credit, decorative };
   const row = await db.transaction((tx) => storeRow(tx, platform.storage, file, { files, texts, actor }));
-  if (!row.variantsAt) await queueVariants(platform, row.id);
+  if (!row.variantsAt) await queueVariants(platform, row);
   return row;
 }
 
@@ -104,24 +106,33 @@ async function restoredRow(
   if (!before.deletedAt) return before;
   const hasOriginal = await storage.has(originalKey(before));
   await storeImageFiles(storage, hasOriginal ? before : file, files);
-  const row = await updateMedia(tx, id, { deletedAt: null, ...(hasOriginal ? {} : { ...file, widths: [], variantsAt: null }) });
+  const row = await updateMedia(tx, id, {
+    deletedAt: null,
+    ...(hasOriginal ? {} : { ...file, widths: [], renderedCrops: {}, variantsAt: null }),
+  });
   const changes: LogEntry["changes"] = { deletedAt: [before.deletedAt, null], version: [before.version, row.version] };
   await writeLog(tx, actor, [{ action: "restore", entity: "Media", entityId: id, changes }]);
   await announceChange(tx, [`media:${id}`]);
   return row;
 }
 
-/** Queues the job that renders the variants of an image. */
-export const queueVariants = (platform: Platform, id: number) => platform.jobs.send(VARIANTS_JOB, { id }, `media-${id}`);
+/** Queues the job that renders the variants of an image, once per version. */
+export const queueVariants = (platform: Platform, { id, version }: Pick<MediaRow, "id" | "version">) =>
+  platform.jobs.send(VARIANTS_JOB, { id }, `media-${id}-${version}`);
 
-/** Renders the variants of an image in every width up to its own, and invalidates the pages that show it. */
+/**
+ * Renders the variants of an image and of the parts that staff chose, in every width up to their own, and invalidates the pages that show
+ * it. If the image is edited meanwhile, a job of that edit renders the rest.
+ */
 export async function renderVariants(platform: Platform, id: number): Promise<void> {
   const { db } = platform.database;
   const row = await mediaById(db, id);
   if (!row) return;
-  const widths = await storeVariants(platform.storage, row, await platform.storage.get(originalKey(row)));
+  const original = await platform.storage.get(originalKey(row));
+  const widths = await storeVariants(platform.storage, row, original);
+  await storeCropVariants(platform.storage, row, original);
   await db.transaction(async (tx) => {
-    await setVariants(tx, id, row.hash, widths);
+    await setVariants(tx, row, widths);
     await announceChange(tx, [`media:${id}`]);
   });
   if (!(await mediaById(db, id))) await removeOrphanedFiles(platform, row.hash);
@@ -133,16 +144,33 @@ export async function storeVariants(
   { hash, width: originalWidth }: Pick<MediaRow, "hash" | "width">,
   original: Buffer,
 ): Promise<number[]> {
-  const widths = IMAGE_WIDTHS.filter((width) => width <= originalWidth);
-  for (const width of widths) {
-    const resized = openImage(original).resize({ width });
-    for (const format of IMAGE_FORMATS) {
-      const key = storageKey(hash, `-${width}.${format}`);
-      if (await storage.has(key)) continue;
-      await storage.put(key, await resized.clone().toFormat(format, QUALITY[format]).toBuffer());
-    }
-  }
+  const widths = widthsUpTo(originalWidth);
+  for (const width of widths)
+    await storeFormats(storage, (extension) => storageKey(hash, `-${width}.${extension}`), openImage(original).resize({ width }));
   return widths;
+}
+
+/** Renders the variants of the parts that staff chose. Those of link cards are rendered on request. */
+async function storeCropVariants(
+  storage: MediaStorage,
+  { hash, crops }: Pick<MediaRow, "hash" | "crops">,
+  original: Buffer,
+): Promise<void> {
+  for (const { suffix, area, width } of cropVariantsOf(crops))
+    await storeFormats(
+      storage,
+      (extension) => storageKey(hash, `${suffix}.${extension}`),
+      openImage(original).extract(area).resize({ width }),
+    );
+}
+
+/** Renders an image in all formats, unless they are stored. */
+async function storeFormats(storage: MediaStorage, keyOf: (extension: string) => string, image: Sharp): Promise<void> {
+  for (const format of IMAGE_FORMATS) {
+    const key = keyOf(format);
+    if (await storage.has(key)) continue;
+    await storage.put(key, await image.clone().toFormat(format, QUALITY[format]).toBuffer());
+  }
 }
 
 /** Removes files that were rendered while the image was purged. */

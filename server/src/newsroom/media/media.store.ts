@@ -65,14 +65,14 @@ export async function purgeMediaRow(db: Db, id: number, time: Date): Promise<Med
 }
 
 /**
- * Stores the variant widths of an image, unless its file was replaced meanwhile. Does not increment the
- * version: it is not an edit.
+ * Stores which variants of an image are rendered, unless its file or its crops were changed meanwhile. Does not increment the version: it
+ * is not an edit.
  */
-export async function setVariants(db: Db, id: number, hash: string, widths: number[]): Promise<void> {
+export async function setVariants(db: Db, { id, hash, crops }: Pick<MediaRow, "id" | "hash" | "crops">, widths: number[]): Promise<void> {
   await db
     .update(media)
-    .set({ widths, variantsAt: sql`now()` })
-    .where(and(eq(media.id, id), eq(media.hash, hash)));
+    .set({ widths, renderedCrops: crops, variantsAt: sql`now()` })
+    .where(and(eq(media.id, id), eq(media.hash, hash), eq(media.crops, crops)));
 }
 
 /** Returns the ids of images without variants: their job is pending, or was lost before it was queued. */

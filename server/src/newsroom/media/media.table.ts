@@ -1,5 +1,6 @@
+import type { ManualCrops } from "@masthead/contract/newsroom/media/image-shapes.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, boolean, index, integer, pgTable, real, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, localizedText, timestamptz } from "../../platform/postgres/columns.ts";
 
@@ -20,6 +21,10 @@ export const media = pgTable(
     colour: text().notNull(),
     focalX: real().notNull().default(0.5),
     focalY: real().notNull().default(0.5),
+    /** Parts that staff chose, by shape, in pixels of the full-size image. */
+    crops: jsonb().$type<ManualCrops>().notNull().default({}),
+    /** Those of which the variants are rendered: what readers see. */
+    renderedCrops: jsonb().$type<ManualCrops>().notNull().default({}),
     alt: localizedText().notNull().default({}),
     /** Default caption for articles that use the image. An article may override it. */
     caption: localizedText().notNull().default({}),

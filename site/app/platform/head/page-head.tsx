@@ -1,4 +1,4 @@
-import { IMAGE_CROPS } from "@masthead/contract/newsroom/media/image-variants.ts";
+import { cardPath, IMAGE_CROPS } from "@masthead/contract/newsroom/media/image-variants.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { inLocalePath, splitLocale } from "@masthead/contract/platform/paths.ts";
@@ -16,6 +16,8 @@ interface Props {
   /** Canonical URL, if it is not the page's own. */
   canonical?: string | null;
   picture?: ResponsiveImage | null;
+  /** Texts of the link card on social networks, if they differ from those of the page. */
+  social?: { title: string; description: string };
   type?: "website" | "article";
   noindex?: boolean;
   /** The page has feeds at `{path}/rss.xml` and so on. */
@@ -29,6 +31,7 @@ export function PageHead({
   alternates,
   canonical,
   picture,
+  social,
   type = "website",
   noindex = false,
   feeds = false,
@@ -48,8 +51,9 @@ export function PageHead({
   const fallback = allPaths[DEFAULT_LOCALE];
   const site = frame?.settings.siteName ?? "";
   const description = ownDescription || frame?.settings.description || frame?.settings.tagline;
+  const cardDescription = social?.description || description;
   // Social networks only accept JPEG and PNG, and crop images with other proportions.
-  const image = base + (picture ? `${picture.base}-card.jpg` : "/share.png");
+  const image = base + (picture ? cardPath(picture) : "/share.png");
   const feedBase = pathname === "/" ? "" : pathname;
   return (
     <>
@@ -70,8 +74,8 @@ export function PageHead({
       <link rel="search" type="application/opensearchdescription+xml" title={site} href={inLocalePath(locale, "/opensearch.xml")} />
       <meta property="og:site_name" content={site} />
       <meta property="og:type" content={type} />
-      <meta property="og:title" content={title} />
-      {description && <meta property="og:description" content={description} />}
+      <meta property="og:title" content={social?.title ?? title} />
+      {cardDescription && <meta property="og:description" content={cardDescription} />}
       <meta property="og:url" content={base + ownPath} />
       <meta property="og:locale" content={locale.replace("-", "_")} />
       <meta property="og:image" content={image} />
@@ -79,6 +83,7 @@ export function PageHead({
       <meta property="og:image:height" content={String(IMAGE_CROPS.card.height)} />
       <meta property="og:image:alt" content={picture?.alt || site} />
       <meta name="twitter:card" content="summary_large_image" />
+      {picture?.alt && <meta name="twitter:image:alt" content={picture.alt} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { useEffect } from "react";
+import { fallbackFile } from "../../ui/picture-files.ts";
 import type { OfflineArticle } from "./offline-cache.ts";
 import { postToServiceWorker } from "./service-worker.ts";
 
@@ -15,11 +16,13 @@ export function useSaveForOffline(article: ArticleDetails): void {
 }
 
 function toOfflineArticle({ lead, locale, title, ...article }: ArticleDetails): OfflineArticle {
-  const width = lead?.widths.filter((candidate) => candidate <= MAX_IMAGE_WIDTH).sort((a, b) => b - a)[0];
+  const files = lead?.crops?.lead ?? lead;
+  const width = files?.widths.filter((candidate) => candidate <= MAX_IMAGE_WIDTH).sort((a, b) => b - a)[0];
+  const original = lead ? fallbackFile(lead, "lead") : "";
   return {
     path: articlePath({ ...article, locale }),
     lang: locale,
     title,
-    picture: lead ? { original: lead.original, shown: width ? `${lead.base}-${width}.webp` : lead.original } : null,
+    picture: lead && files ? { original, shown: width ? `${files.base}-${width}.webp` : original } : null,
   };
 }

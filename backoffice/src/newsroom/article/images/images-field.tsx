@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslate } from "react-admin";
 import { useFieldArray, useFormState } from "react-hook-form";
 import type { ChosenImage } from "../../media/chosen-image.ts";
@@ -11,6 +11,8 @@ import { type ArticleValues, useArticleValue } from "../form/article-form-values
 import { FieldBox } from "../form/field-box.tsx";
 import { ImageTexts } from "./image-texts.tsx";
 import { useArticleImages, useKnownImages } from "./known-images.tsx";
+
+const CropRowButton = lazy(async () => ({ default: (await import("../../media/crop/crop-row-button.tsx")).CropRowButton }));
 
 /** Maximum number of images of an article. */
 const MAX_IMAGES = 50;
@@ -62,6 +64,13 @@ export function ImagesField() {
             onDrag={setDraggedIndex}
             onMove={move}
             onRemove={() => remove(index)}
+            action={
+              index === 0 && (
+                <Suspense>
+                  <CropRowButton mediaId={mediaId} />
+                </Suspense>
+              )
+            }
           >
             <ImageTexts index={index} image={imagesById.get(mediaId)} />
           </ImageRow>

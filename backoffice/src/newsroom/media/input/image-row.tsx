@@ -19,12 +19,14 @@ interface ImageRowProps {
   onDrag(index: number | null): void;
   onMove(from: number, to: number): void;
   onRemove(): void;
+  /** Another button of the row. */
+  action?: ReactNode;
   /** Inputs for the texts of the image. */
   children?: ReactNode;
 }
 
 /** Row of an ordered list of images; the first one is the lead image. */
-export function ImageRow({ index, count, image, draggedIndex, onDrag, onMove, onRemove, children }: ImageRowProps) {
+export function ImageRow({ index, count, image, draggedIndex, onDrag, onMove, onRemove, action, children }: ImageRowProps) {
   const translate = useTranslate();
   const onDragOver = (event: DragEvent) => {
     if (draggedIndex === null) return;
@@ -59,7 +61,7 @@ export function ImageRow({ index, count, image, draggedIndex, onDrag, onMove, on
           onDragEnd={() => onDrag(null)}
           sx={{ position: "relative", aspectRatio: "3 / 2", cursor: "grab", backgroundColor: "background.default" }}
         >
-          {image && <Thumbnail image={image} sizes="160px" />}
+          {image && <Thumbnail image={image} sizes="160px" shape="lead" />}
           <DragIcon
             fontSize="small"
             sx={{ position: "absolute", insetBlockStart: 4, insetInlineStart: 4, borderRadius: 0.5, backgroundColor: "background.paper" }}
@@ -72,6 +74,7 @@ export function ImageRow({ index, count, image, draggedIndex, onDrag, onMove, on
           <RowButton label="ra.action.move_down" disabled={index === count - 1} onClick={() => onMove(index, index + 1)}>
             <DownIcon fontSize="small" />
           </RowButton>
+          {action}
           <RowButton label="ra.action.remove" onClick={onRemove}>
             <RemoveIcon fontSize="small" />
           </RowButton>

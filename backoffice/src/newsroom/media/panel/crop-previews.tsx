@@ -1,18 +1,18 @@
-import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
-import { Box, Typography } from "@mui/material";
+import { automaticArea, IMAGE_SHAPE_NAMES } from "@masthead/contract/newsroom/media/image-shapes.ts";
+import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
+import CropIcon from "@mui/icons-material/CropOutlined";
+import { Box, Button, Typography } from "@mui/material";
+import { useState } from "react";
 import { useTranslate } from "react-admin";
-import { Thumbnail } from "../thumbnail.tsx";
+import { useFormState } from "react-hook-form";
+import { CroppedImage } from "../crop/cropped-image.tsx";
+import { LazyCropDialog } from "../crop/lazy-crop-dialog.tsx";
 import type { Point } from "./point.ts";
 
-const CROPS = [
-  { name: "card", ratio: "16 / 9" },
-  { name: "lead", ratio: "3 / 2" },
-  { name: "person", ratio: "1 / 1" },
-] as const;
-
-/** Previews of an image cropped around its focal point: on cards, as a lead image, and for people. */
-export function CropPreviews({ image, point }: { image: ResponsiveImage; point: Point }) {
+/** Previews of an image in every shape: the part that staff chose, or what is around the focal point. */
+export function CropPreviews({ record, point }: { record: MediaRecord; point: Point }) {
   const translate = useTranslate();
+  const { picture, crops } = record;
   return (
     <Box
       role="group"
@@ -20,20 +20,51 @@ export function CropPreviews({ image, point }: { image: ResponsiveImage; point: 
       sx={{
         display: "grid",
         gap: 1.5,
-        alignContent: "start",
-        gridTemplateColumns: { xs: "repeat(3, minmax(0, 1fr))", md: "minmax(0, 1fr)" },
+        gridTemplateColumns: { xs: "repeat(3, minmax(0, 1fr))", md: "repeat(5, minmax(0, 1fr))" },
       }}
     >
-      {CROPS.map(({ name, ratio }) => (
-        <Box key={name} component="figure" sx={{ margin: 0 }}>
-          <Box sx={{ aspectRatio: ratio, overflow: "hidden", borderRadius: 1 }}>
-            <Thumbnail image={image} sizes="180px" style={{ objectPosition: `${point.x * 100}% ${point.y * 100}%` }} />
+      {IMAGE_SHAPE_NAMES.map((shape) => {
+        const area = crops[shape] ?? automaticArea({ ...picture, focalX: point.x, focalY: point.y }, shape);
+        return (
+          <Box key={shape} component="figure" sx={{ margin: 0 }}>
+            <Box sx={{ overflow: "hidden", borderRadius: 1 }}>
+              <CroppedImage image={picture} area={area} sizes="360px" />
+            </Box>
+            <Typography component="figcaption" variant="body2" sx={{ color: "text.secondary" }}>
+              {translate(`media.crop.shape.${shape}`)} <bdi dir="ltr">{translate(`media.crop.ratio.${shape}`)}</bdi>
+            </Typography>
           </Box>
-          <Typography component="figcaption" variant="body2" sx={{ color: "text.secondary" }}>
-            {translate(`media.crop.${name}`)}
-          </Typography>
-        </Box>
-      ))}
+        );
+      })}
+      {record.abilities.update && <CropButton mediaId={record.id} />}
+    </Box>
+  );
+}
+
+function CropButton({ mediaId }: { mediaId: number }) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  // Unsaved changes apply to the current version.
+  const { dirtyFields } = useFormState();
+  const isDirty = Object.keys(dirtyFields).length > 0;
+  return (
+    <Box sx={{ gridColumn: "1 / -1" }}>
+      <Button
+        fullWidth
+        variant="outlined"
+        startIcon={<CropIcon />}
+        disabled={isDirty}
+        onClick={() => setOpen(true)}
+        sx={{ minBlockSize: 44 }}
+      >
+        {translate("media.crop.open")}
+      </Button>
+      {isDirty && (
+        <Typography variant="body2" sx={{ color: "text.secondary", marginBlockStart: 0.5 }}>
+          {translate("media.replace.saveFirst")}
+        </Typography>
+      )}
+      <LazyCropDialog mediaId={isOpen ? mediaId : null} onClose={() => setOpen(false)} />
     </Box>
   );
 }

@@ -37,7 +37,7 @@ export function ImageFields() {
   );
 }
 
-function FocalInput({ record: { picture } }: { record: MediaRecord }) {
+function FocalInput({ record }: { record: MediaRecord }) {
   const translate = useTranslate();
   const { field: fieldX } = useInput<MediaRecord>({ source: "focalX", defaultValue: 0.5 });
   const { field: fieldY } = useInput<MediaRecord>({ source: "focalY", defaultValue: 0.5 });
@@ -47,14 +47,14 @@ function FocalInput({ record: { picture } }: { record: MediaRecord }) {
     fieldY.onChange(y);
   };
   return (
-    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) 160px" } }}>
+    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
       <div>
-        <FocalPoint image={picture} point={point} onMove={setPoint} />
+        <FocalPoint image={record.picture} point={point} onMove={setPoint} />
         <Typography variant="body2" sx={{ color: "text.secondary", marginBlockStart: 1 }}>
           {translate("media.focal.help")}
         </Typography>
       </div>
-      <CropPreviews image={picture} point={point} />
+      <CropPreviews record={record} point={point} />
     </Box>
   );
 }

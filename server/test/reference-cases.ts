@@ -79,6 +79,7 @@ export function buildReferenceCases(db: Db, staff: Client): Record<string, Refer
     "related article": byArticle(article, (id) => ({ relatedIds: [id] })),
     "translated article": byArticle(original, (translationOf) => ({ translationOf })),
     "image of an article": byArticle(image, (mediaId) => ({ images: [{ mediaId }] })),
+    "social image of an article": byArticle(image, (socialImageId) => ({ socialImageId })),
     "image in an article body": byArticle(image, (mediaId) => ({ body: figure(mediaId) })),
     "tag of a restored article": [
       {

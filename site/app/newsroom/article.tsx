@@ -40,7 +40,8 @@ export default function Article() {
         description={article.seo.description}
         alternates={alternates}
         canonical={article.seo.canonicalUrl}
-        picture={article.lead}
+        picture={article.social.image}
+        social={article.social}
         type="article"
         noindex={article.seo.noindex}
       />

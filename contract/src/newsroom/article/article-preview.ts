@@ -34,7 +34,15 @@ const unsavedTexts = Object.fromEntries(ARTICLE_TEXT_FIELDS.map((field) => [fiel
 >;
 
 /** Fields that are not shown on the page. */
-const HIDDEN_FIELDS = { seoTitle: true, seoDescription: true, canonicalUrl: true, noindex: true } as const;
+const HIDDEN_FIELDS = {
+  seoTitle: true,
+  seoDescription: true,
+  socialTitle: true,
+  socialDescription: true,
+  socialImageId: true,
+  canonicalUrl: true,
+  noindex: true,
+} as const;
 
 /** Fields that the article page shows, as they are in the form: texts may be empty or too long to be saved. */
 export const previewFields = articleFields.omit(HIDDEN_FIELDS).extend({

@@ -80,7 +80,7 @@ export const articleRecord = articleFields.extend({
     people: z.array(label),
     related: z.array(label),
   }),
-  pictures: z.array(responsiveImage).describe("Images of the article and of its body"),
+  pictures: z.array(responsiveImage).describe("Images of the article, its body and its social card"),
   original: articleRef.nullable(),
   translations: z.array(articleRef).describe("Translations of the article, published or not"),
   originalChangedSince: z.boolean().describe("The content of the original changed after this translation was saved"),

@@ -74,6 +74,7 @@ export const translationSkeleton = articleFields.pick({
   relatedIds: true,
   images: true,
   premium: true,
+  socialImageId: true,
 });
 export type TranslationSkeleton = z.infer<typeof translationSkeleton>;
 

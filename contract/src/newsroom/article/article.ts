@@ -46,6 +46,9 @@ export const articleDetails = articleCard.extend({
   previous: articleRef.nullable().describe("The article published just before in the same category"),
   next: articleRef.nullable().describe("The article published just after in the same category"),
   seo: z.object({ title: z.string(), description: z.string(), canonicalUrl: z.string().nullable(), noindex: z.boolean() }),
+  social: z
+    .object({ title: z.string(), description: z.string(), image: responsiveImage.nullable() })
+    .describe("Card of the article on social networks"),
 });
 export type ArticleDetails = z.infer<typeof articleDetails>;
 

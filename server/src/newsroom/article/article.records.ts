@@ -23,5 +23,6 @@ export const articleRecords: ReferencedKind = {
     translationOf: articleRecords,
     images: mediaRecords,
     body: mediaRecords,
+    socialImageId: mediaRecords,
   }),
 };

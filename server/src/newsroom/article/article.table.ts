@@ -82,6 +82,9 @@ export const article = pgTable(
     embargoUntil: timestamptz(),
     seoTitle: text().notNull().default(""),
     seoDescription: text().notNull().default(""),
+    socialTitle: text().notNull().default(""),
+    socialDescription: text().notNull().default(""),
+    socialImageId: reference().references(() => media.id),
     canonicalUrl: text(),
     noindex: boolean().notNull().default(false),
     corrections: jsonb().$type<Correction[]>().notNull().default([]),
@@ -131,6 +134,7 @@ export const article = pgTable(
       index("article_search").using("gin", t.search).with({ fastupdate: false }),
       index("article_search_title").using("gin", t.searchTitle).with({ fastupdate: false }),
       index("article_body_media").using("gin", sql`${t.bodyMedia} jsonb_path_ops`),
+      index("article_social_image").on(t.socialImageId).where(sql`${t.socialImageId} is not null`),
       // Search by slug prefix; indexes in other collations do not support prefix matches.
       index("article_slug_prefix").on(sql`${t.slug} text_pattern_ops`),
       // Sort orders of the staff list, without deleted articles; also used to count them.

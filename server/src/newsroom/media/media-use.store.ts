@@ -6,6 +6,9 @@ import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { mediaRecords } from "./media.records.ts";
 import { mediaUseSources } from "./media-uses.ts";
 
+/** Place of an image in a record, by field; among its images by default. */
+const PLACES: Record<string, MediaUse["place"] | undefined> = { socialImageId: "social" };
+
 /** SQL: the records of a kind that show the image in one of their columns. An array of ids is filtered through its index. */
 function usesBy(records: ReferencedKind, locale: Locale, id: SQL): SQL[] {
   const columns = getTableColumns(records.table);
@@ -14,7 +17,8 @@ function usesBy(records: ReferencedKind, locale: Locale, id: SQL): SQL[] {
     const label = records.label ?? records.choice?.label;
     const isArray = column?.dataType === "array";
     if (!column || !label || !(isArray || column.dataType === "number")) return [];
-    return sql`select ${records.entity}::text as entity, ${records.table.id} as id, ${label(locale)} as label, 'image' as place,
+    return sql`select ${records.entity}::text as entity, ${records.table.id} as id, ${label(locale)} as label,
+      ${PLACES[field] ?? "image"}::text as place,
       ${isArray ? id : column} as media_id from ${records.table}
       where ${records.table.deletedAt} is null ${isArray ? sql`and ${column} @> array[${id}]::bigint[]` : sql``}`;
   });

@@ -13,6 +13,12 @@ const ISO_TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).filter((id): id is number => typeof id === "number");
 
+/** Block for an image without texts of its own. */
+const imageBlock = (mediaId: number): ContentBlock => {
+  const texts = { caption: "", credit: "", alt: "", decorative: false };
+  return { kind: "image", mediaId, src: null, gallery: false, ...texts };
+};
+
 /**
  * Returns a function that converts values of an article field to readable, comparable blocks:
  * references by their labels, times in the station's time zone.
@@ -41,6 +47,7 @@ export function useFieldBlocks(field: string, values: readonly unknown[]): (valu
     if (field === "body") return documentBlocks((value ?? { type: "doc", content: [] }) as ArticleDocument);
     if (field === "images")
       return ((value ?? []) as ArticleFields["images"]).map((image) => ({ kind: "image" as const, src: null, gallery: false, ...image }));
+    if (field === "socialImageId") return idsIn(value).map(imageBlock);
     if (field === "corrections")
       return ((value ?? []) as ArticleFields["corrections"]).map(({ text, at }) => textBlock(`${text}\n${textOf(at)}`));
     if (findLabels) return idsIn(value).map((id) => textBlock(labelOf(id)));

@@ -7,6 +7,8 @@ export const MAX_LENGTHS = {
   slug: SLUG_LENGTH,
   seoTitle: ARTICLE_LIMITS.seoTitle,
   seoDescription: ARTICLE_LIMITS.seoDescription,
+  socialTitle: ARTICLE_LIMITS.socialTitle,
+  socialDescription: ARTICLE_LIMITS.socialDescription,
 } as const;
 
 type ValidationMessage = string | { message: string; args: Record<string, unknown> };

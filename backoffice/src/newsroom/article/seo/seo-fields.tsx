@@ -7,8 +7,9 @@ import { SlugInput } from "../form/slug-input.tsx";
 import { MAX_LENGTHS } from "../form/validate-article.ts";
 import { DISPLAYED_LENGTHS } from "./displayed-lengths.ts";
 import { SearchPreview } from "./search-preview.tsx";
+import { SocialCardSection } from "./social-card-section.tsx";
 
-/** SEO fields of the article, with a preview of its search result. */
+/** SEO fields of the article, with a preview of its search result, and its social card. */
 export function SeoFields() {
   const title = useDebouncedArticleValue("title");
   const summary = useDebouncedArticleValue("summary");
@@ -29,6 +30,7 @@ export function SeoFields() {
         rows={2}
         placeholder={summary?.slice(0, MAX_LENGTHS.seoDescription)}
       />
+      <SocialCardSection />
       <FieldBox source="canonicalUrl">
         <UrlInput source="canonicalUrl" />
       </FieldBox>

@@ -23,7 +23,8 @@ export async function articleRecord(context: CallContext, id: number): Promise<A
   if (!stored || !state || (stored.deletedAt && !canSeeDeleted(context))) throw notFound();
   const { fields } = stored;
   const asList = (value: number | null) => (value === null ? [] : [value]);
-  const mediaIds = [...new Set([...fields.images.map((image) => image.mediaId), ...mediaIdsInBody(fields.body)])];
+  const imageIds = fields.images.map((image) => image.mediaId);
+  const mediaIds = [...new Set([...imageIds, ...mediaIdsInBody(fields.body), ...asList(fields.socialImageId)])];
   const [labels, images, translationGroup, views, edition] = await Promise.all([
     labelsOf(
       db,

@@ -24,7 +24,11 @@ export interface ArticleCandidate {
  * Message keys for invalid references by field, where they differ from `unusable`. `translationOf` is
  * validated separately.
  */
-const REFERENCE_MESSAGES: Record<string, string | undefined> = { images: "unknownImage", body: "unknownImage" };
+const REFERENCE_MESSAGES: Record<string, string | undefined> = {
+  images: "unknownImage",
+  body: "unknownImage",
+  socialImageId: "unknownImage",
+};
 
 /**
  * Validates an article before it is saved. Call it with the transaction that saves the article: the

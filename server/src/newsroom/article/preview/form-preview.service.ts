@@ -98,6 +98,9 @@ function columnsOf(
     corrections: corrections.filter(({ text }) => text.trim()),
     seoTitle: "",
     seoDescription: "",
+    socialTitle: "",
+    socialDescription: "",
+    socialImage: null,
     canonicalUrl: null,
     noindex: false,
   };

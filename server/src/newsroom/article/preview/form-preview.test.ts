@@ -112,8 +112,8 @@ describe("article form preview", () => {
     const asSaved = await reader.article.preview({ id: saved.id, token: tokenIn(shared.path) });
     const asTyped = await preview(fieldsOf(saved), { articleId: saved.id });
     const { unsaved, shownUntil, updatedAt, ...page } = asSaved;
-    const { seo } = asTyped;
-    expect(asTyped).toMatchObject({ ...page, ...texts, seo });
+    const { seo, social } = asTyped;
+    expect(asTyped).toMatchObject({ ...page, ...texts, seo, social });
     expect(await reader.article.details({ id: saved.id })).toMatchObject(texts);
     expect([asSaved.related[0]?.id, asSaved.previous?.id, asSaved.next?.id]).toEqual([picked.id, ...neighbours.map(({ id }) => id)]);
     // The same form as a new article: no id, and the saved article remains.

@@ -5,7 +5,7 @@ import { tag } from "../../../platform/cache/tags.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { categoryTree } from "../../category/category.service.ts";
-import { toImage } from "../../media/media.image.ts";
+import { toImage, toImageOrNull } from "../../media/media.image.ts";
 import { toTopic } from "../../topic/topic.service.ts";
 import type { TopicRow } from "../../topic/topic.sql.ts";
 import type { TopicKind } from "../../topic/topic-slug.table.ts";
@@ -37,8 +37,10 @@ export async function buildDetails(context: CallContext, row: DetailsRow): Promi
   for (const linked of [...row.translations, row.previous, row.next]) if (linked) tag(`article:${linked.id}`);
   const readable = readableParts(row);
   const [bodyHtml = ""] = await bodiesForReaders(context, [readable.bodyHtml], locale);
+  const card = toCard({ ...row, lead: row.images[0] ?? null }, tree, context.now);
+  const seo = { title: row.seoTitle || row.title, description: row.seoDescription || row.summary };
   return {
-    ...toCard({ ...row, lead: row.images[0] ?? null }, tree, context.now),
+    ...card,
     ...(Object.fromEntries(ARTICLE_TEXT_FIELDS.map((field) => [field, row[field]])) as Record<ArticleText, string>),
     bodyHtml,
     cut: readable.cut,
@@ -53,11 +55,11 @@ export async function buildDetails(context: CallContext, row: DetailsRow): Promi
     translations: row.translations,
     previous: row.previous,
     next: row.next,
-    seo: {
-      title: row.seoTitle || row.title,
-      description: row.seoDescription || row.summary,
-      canonicalUrl: row.canonicalUrl,
-      noindex: row.noindex,
+    seo: { ...seo, canonicalUrl: row.canonicalUrl, noindex: row.noindex },
+    social: {
+      title: row.socialTitle || seo.title,
+      description: row.socialDescription || seo.description,
+      image: toImageOrNull(row.socialImage, locale) ?? card.lead,
     },
   };
 }

@@ -5,6 +5,8 @@ import type { ArticleState } from "@masthead/contract/newsroom/article/article-r
 import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, AnyPgTable } from "drizzle-orm/pg-core";
 import { type Db, preparedQuery } from "../../../platform/postgres/database.ts";
+import { type ImageRow, imageJson } from "../../media/media.image.ts";
+import { media } from "../../media/media.table.ts";
 import { type TopicRow, topicJson } from "../../topic/topic.sql.ts";
 import type { TopicKind } from "../../topic/topic-slug.table.ts";
 import { textColumns } from "../access/paywall.sql.ts";
@@ -14,7 +16,7 @@ import { visibleAt } from "../article.visible.ts";
 import { type CardRow, cardColumns, columnsNamed, imagesJson, parseDates, type UsedImage } from "./card.store.ts";
 
 /** Columns that only the page of an article shows; card.store.ts has the others, access/paywall.sql.ts the text. */
-const PAGE_COLUMNS = ["corrections", "seoTitle", "seoDescription", "canonicalUrl", "noindex"] as const;
+const PAGE_COLUMNS = ["corrections", "seoTitle", "seoDescription", "socialTitle", "socialDescription", "canonicalUrl", "noindex"] as const;
 const PAGE_TEXTS = ARTICLE_TEXT_FIELDS.filter((field) => !(field in articleCard.shape));
 
 /** An article with all data of its page. */
@@ -26,6 +28,8 @@ export interface DetailsRow
   /** Full text of an article behind the paywall, to make the teaser from; null without a paywall. */
   paywalledBody: ArticleDocument | null;
   images: UsedImage[];
+  /** Image of the social card, if it is not the lead image. */
+  socialImage: ImageRow | null;
   authors: TopicRow[];
   tags: TopicRow[];
   people: TopicRow[];
@@ -70,7 +74,7 @@ const detailsSelect = (
 ) => sql`select a.*, ${translationsJson(now)} as translations, ${adjacentArticleJson(now, "<", "desc")} as previous, ${adjacentArticleJson(now, ">", "asc")} as next
       from (select ${cardColumns}, ${article.categoryId} as category_id, ${article.publishedAt} as published_at, ${article.translationOf} as translation_of,
           ${text}, ${columnsNamed([...PAGE_COLUMNS, ...PAGE_TEXTS])},
-          ${imagesJson} as images,
+          ${imagesJson} as images, (select ${imageJson} from ${media} where ${media.id} = ${article.socialImageId}) as "socialImage",
           ${related("author", articleAuthor, articleAuthor.authorId, sql`r.position`)} as authors,
           ${related("tag", articleTag, articleTag.tagId, sql`r.tag_id`)} as tags,
           ${related("person", articlePerson, articlePerson.personId, sql`r.person_id`)} as people,

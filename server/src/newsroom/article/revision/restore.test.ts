@@ -9,7 +9,7 @@ import {
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bodyOf, makeCategory, makeTopic } from "../../../../test/factory.ts";
+import { bodyOf, makeCategory, makeMediaImage, makeTopic } from "../../../../test/factory.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../../test/staff.ts";
 import { innerClient } from "../../../app.ts";
@@ -36,6 +36,9 @@ beforeAll(async () => {
     authorIds: [[], [authorId]],
     tagIds: [[], [tagId]],
     seoTitle: ["", "Title for search"],
+    socialTitle: ["", "Title for networks"],
+    socialDescription: ["", "Text for networks"],
+    socialImageId: [null, await makeMediaImage(db)],
     enable: [true, false],
     publishedAt: [null, minutesAgo(60), minutesFromNow(60)],
     embargoUntil: [null, minutesFromNow(30)],

@@ -59,6 +59,7 @@ export async function startTranslation(context: CallContext, id: number, languag
       relatedIds,
       images: untranslatedImages(fields.images),
       premium: fields.premium,
+      socialImageId: fields.socialImageId,
     },
   };
 }

@@ -21,6 +21,9 @@ export type NotificationAudience = (typeof NOTIFICATION_AUDIENCES)[number];
 /** Maximum lengths in characters: about what devices show without truncation. */
 export const NOTIFICATION_LENGTHS = { title: 120, body: 300 } as const;
 
+/** Maximum length of the reason for sending without a second person, in characters. */
+export const OVERRIDE_MAX_LENGTH = 500;
+
 /** Reasons why a notification failed. */
 export const NOTIFICATION_FAILURES = ["nobody", "articleGone", "noneAccepted"] as const;
 
@@ -48,6 +51,13 @@ const fields = {
   ...audience,
 };
 
+const override = plainText(OVERRIDE_MAX_LENGTH)
+  .pipe(z.string().min(1))
+  .optional()
+  .describe("Reason for sending without a second person, where the settings require one");
+
+const scheduledAt = timestamp.describe("In the future, at most a year ahead");
+
 const count = z.number().int().min(0);
 
 /** Delivery counts, out of `addressed` browsers. The remainder is pending. */
@@ -67,6 +77,8 @@ export const notificationRecord = staffRecord.extend({
   audienceLocale: locale.nullable(),
   categoryIds: z.array(id),
   breaking: z.boolean(),
+  authorId: id.nullable(),
+  author: z.string().nullable().describe("Name of the author"),
   state: notificationState,
   failure: z.enum(NOTIFICATION_FAILURES).nullable(),
   scheduledAt: timestamp.nullable(),
@@ -74,8 +86,9 @@ export const notificationRecord = staffRecord.extend({
   finishedAt: timestamp.nullable(),
   ...counts,
   moves: z
-    .object({ send: z.boolean(), cancel: z.boolean(), delete: z.boolean() })
+    .object({ send: z.boolean(), schedule: z.boolean(), cancel: z.boolean(), delete: z.boolean() })
     .describe("Actions available to the caller in the current state"),
+  needsSecondPerson: z.boolean().describe("Another person than the caller must send or schedule it, unless the caller gives a reason"),
 });
 export type NotificationRecord = z.infer<typeof notificationRecord>;
 
@@ -89,7 +102,12 @@ export const notificationContract = {
     .input(
       staffPaging(["createdAt", "scheduledAt", "startedAt", "title", "state", "accepted", "clicked", "updatedAt", "id"])
         .omit({ status: true })
-        .extend({ state: notificationState.optional(), audience: z.enum(NOTIFICATION_AUDIENCES).optional(), writtenIn: locale.optional() })
+        .extend({
+          state: notificationState.optional(),
+          audience: z.enum(NOTIFICATION_AUDIENCES).optional(),
+          writtenIn: locale.optional(),
+          waiting: z.boolean().optional().describe("Drafts of others, which the caller can send as the second person"),
+        })
         .strict(),
     )
     .output(pageOf(notificationRecord)),
@@ -107,13 +125,18 @@ export const notificationContract = {
       z.strictObject({
         ...fields,
         when: z.enum(["draft", "scheduled", "now"]).default("draft"),
-        scheduledAt: timestamp.nullable().optional().describe("With `scheduled`: in the future, at most a year ahead"),
+        scheduledAt: scheduledAt.nullable().optional().describe("With `scheduled`: in the future, at most a year ahead"),
+        override,
       }),
     )
     .output(notificationRecord),
   send: write
     .route({ method: "POST", path: "/v1/notification/{id}/send", tags, summary: "Staff: send a draft or scheduled notification now" })
-    .input(recordId)
+    .input(recordId.extend({ override }))
+    .output(notificationRecord),
+  schedule: write
+    .route({ method: "POST", path: "/v1/notification/{id}/schedule", tags, summary: "Staff: schedule a draft" })
+    .input(recordId.extend({ scheduledAt, override }))
     .output(notificationRecord),
   cancel: write
     .route({
@@ -140,4 +163,5 @@ export const notificationContract = {
     .output(notificationRecord),
 };
 export type NewNotification = z.infer<NonNullable<(typeof notificationContract.create)["~orpc"]["inputSchema"]>>;
+export type NotificationSchedule = z.infer<NonNullable<(typeof notificationContract.schedule)["~orpc"]["inputSchema"]>>;
 export type AudienceChoice = z.infer<NonNullable<(typeof notificationContract.audience)["~orpc"]["inputSchema"]>>;

@@ -1,7 +1,7 @@
 import type { NotificationRecord } from "@masthead/contract/audience/notification/notification.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { articleRecords } from "../../newsroom/article/article.records.ts";
 import { cardsOf } from "../../newsroom/article/read/card.service.ts";
 import { categoryRecords } from "../../newsroom/category/category.records.ts";
@@ -12,13 +12,20 @@ import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { labelsOf } from "../../platform/crud/record-references.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../platform/http/problem.ts";
+import { hasNewsroomRight } from "../../platform/newsroom-right.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
+import { publishingRules } from "../../system/setting/setting.service.ts";
+import { colleagueNames } from "../user/colleague.sql.ts";
 import { isDeletable, notificationStates } from "./notification.state.ts";
 import type { NotificationRow } from "./notification.store.ts";
 import { notification } from "./notification.table.ts";
+import { lacksSecondPerson } from "./send-rules.ts";
 
-type StaffFields = Pick<NotificationRecord, "article" | "scheduledAt" | "startedAt" | "finishedAt" | "moves"> & {
+type StaffFields = Pick<
+  NotificationRecord,
+  "article" | "author" | "scheduledAt" | "startedAt" | "finishedAt" | "moves" | "needsSecondPerson"
+> & {
   image: ResponsiveImage | null;
 };
 
@@ -35,24 +42,33 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
       () => sql`${notification[field]}`,
     ]),
   ),
-  filters: { state: notification.state, audience: notification.audience, writtenIn: notification.locale },
+  filters: {
+    state: notification.state,
+    audience: notification.audience,
+    writtenIn: notification.locale,
+    waiting: (value: boolean, { user }) => {
+      const isWaiting = and(eq(notification.state, "draft"), sql`${notification.authorId} <> ${user?.id ?? null}`);
+      return value ? sql`${isWaiting}` : sql`not coalesce(${isWaiting}, false)`;
+    },
+  },
   label: () => sql`${notification.title}`,
   referenceFields: () => ({ articleId: articleRecords, imageId: mediaRecords, categoryIds: categoryRecords }),
   async validate(context, { before, after }) {
     if (before) return undefined;
+    const authorId = context.user?.id ?? null;
     const topics = after.categoryIds?.length || after.breaking;
     if (after.link && after.articleId) throw invalidInput(context, "link", "twoLinks");
     if (after.audience === "topics" && !topics) throw invalidInput(context, "categoryIds", "noTopic");
     if (after.audience === "locale" && !after.audienceLocale) throw invalidInput(context, "audienceLocale", "noLocale");
     if (after.articleId && !(await cardsOf(context, [after.articleId])).length) throw missingReference(context, "articleId");
-    return undefined;
+    return { authorId };
   },
   validateDelete(context, row) {
     if (!isDeletable(row))
       throw conflictError({ errors: [{ path: "state", message: messagesFor(context.locale)(`notification.notDeletable.${row.state}`) }] });
   },
   async present(context, rows) {
-    const [images, titles] = await Promise.all([
+    const [images, titles, names, rules] = await Promise.all([
       imagesOf(
         context,
         rows.map((row) => row.imageId),
@@ -63,6 +79,11 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
         rows.flatMap((row) => row.articleId ?? []),
         context.locale,
       ),
+      colleagueNames(
+        context.db,
+        rows.flatMap((row) => row.authorId ?? []),
+      ),
+      publishingRules(context.db),
     ]);
     return rows.map((row, i) => ({
       image: images[i] ?? null,
@@ -70,7 +91,9 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
       scheduledAt: row.scheduledAt?.toISOString() ?? null,
       startedAt: row.startedAt?.toISOString() ?? null,
       finishedAt: row.finishedAt?.toISOString() ?? null,
+      author: names.get(row.authorId ?? 0) ?? null,
       moves: movesOf(context, row),
+      needsSecondPerson: rules.twoPeopleForBreaking && lacksSecondPerson(row, context.user?.id),
     }));
   },
   tags: () => [],
@@ -82,6 +105,7 @@ const invalidInput = ({ locale }: CallContext, path: string, messageKey: string)
 /** Returns the moves that are possible now for the current user. */
 function movesOf(context: CallContext, row: NotificationRow): NotificationRecord["moves"] {
   const canManage = abilityOf(context.user?.role ?? null).can("manage", "Notification") && row.deletedAt === null;
-  const { send, cancel } = notificationStates.movesOf(row);
-  return { send: canManage && send, cancel: canManage && cancel, delete: canManage && isDeletable(row) };
+  const canSend = canManage && hasNewsroomRight(context, "push");
+  const { send, schedule, cancel } = notificationStates.movesOf(row);
+  return { send: canSend && send, schedule: canSend && schedule, cancel: canSend && cancel, delete: canManage && isDeletable(row) };
 }

@@ -1,9 +1,16 @@
-import type { AudienceChoice, NewNotification, NotificationRecord } from "@masthead/contract/audience/notification/notification.ts";
+import type {
+  AudienceChoice,
+  NewNotification,
+  NotificationRecord,
+  NotificationSchedule,
+} from "@masthead/contract/audience/notification/notification.ts";
 import { getRecord } from "../../platform/crud/list-records.ts";
 import { createRecord } from "../../platform/crud/write-records.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
+import { requireNewsroomRight } from "../../platform/newsroom-right.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
+import type { Db } from "../../platform/postgres/database.ts";
 import { asConflict, IllegalTransition } from "../../platform/states/states.ts";
 import { type Actor, actorOf } from "../../system/log/log.store.ts";
 import { notificationRecords } from "./notification.records.ts";
@@ -12,6 +19,7 @@ import { countBrowsers, createDeliveries, dueNotifications, notificationById, st
 import { nextClaimTime } from "./send/delivery.store.ts";
 import { buildPushMessage } from "./send/push-message.service.ts";
 import { DEFAULT_SENDING_OPTIONS, type SendingOptions, sendDeliveries } from "./send/send.service.ts";
+import { requireSender } from "./send-rules.ts";
 
 export const START_JOB = "notification.begin";
 export const SEND_JOB = "notification.send";
@@ -27,27 +35,49 @@ export async function countAudience({ db, now }: CallContext, choice: AudienceCh
   return { browsers: await countBrowsers(db, choice, now) };
 }
 
-/** Creates a notification, and schedules or sends it if requested. @throws INVALID_INPUT */
+/**
+ * Creates a notification, and schedules or sends it if requested.
+ * @throws INVALID_INPUT; when it is to be sent, FORBIDDEN without the right, and CONFLICT at `override` without a second person or a reason
+ */
 export async function createNotification(
   context: CallContext,
-  { when, scheduledAt = null, ...fields }: NewNotification,
+  { when, scheduledAt = null, override, ...fields }: NewNotification,
 ): Promise<NotificationRecord> {
   const { db, now, platform } = context;
-  const at = scheduledAt ? new Date(scheduledAt) : null;
-  if (when === "scheduled" && (!at || at <= now || at.getTime() > now.getTime() + YEAR)) throw invalidInput(context, "scheduledAt", "when");
+  const detail = when === "draft" ? {} : detailOf(await requireSender(context, { authorId: context.user?.id ?? null }, override));
+  const at = when === "scheduled" ? requireTime(context, scheduledAt) : null;
   if (when === "now" && !(await countBrowsers(db, fields, now))) throw invalidInput(context, "audience", "nobody");
   const id = await db.transaction(async (tx) => {
     const txContext = { ...context, db: tx };
     const { id } = await createRecord(txContext, notificationRecords, fields);
-    if (when === "scheduled") {
-      const draft = await notificationStates.requireLocked(tx, id);
-      await notificationStates.transition(tx, actorOf(context), draft, "scheduled", { changes: { scheduledAt: at } });
-    }
+    if (at) await schedule(tx, actorOf(context), id, at, detail);
     return id;
   });
-  if (when === "scheduled" && at) await platform.jobs.sendAt(START_JOB, { id }, at);
-  if (when === "now") await startSending(platform, actorOf(context), id, now);
+  if (at) await platform.jobs.sendAt(START_JOB, { id }, at);
+  if (when === "now") await startSending(platform, actorOf(context), id, now, { detail });
   return readNotification(context, id);
+}
+
+/** Details of a transition for the audit log. */
+interface TransitionDetail {
+  /** Reason for sending without a second person. */
+  override?: string;
+}
+
+const detailOf = (override: string | undefined): TransitionDetail => (override ? { override } : {});
+
+/** @throws INVALID_INPUT unless the time is within the next year */
+function requireTime(context: CallContext, scheduledAt: string | null): Date {
+  const now = context.now.getTime();
+  const at = new Date(scheduledAt ?? now);
+  if (at.getTime() <= now || at.getTime() > now + YEAR) throw invalidInput(context, "scheduledAt", "when");
+  return at;
+}
+
+/** @throws IllegalTransition, NOT_FOUND */
+async function schedule(tx: Db, actor: Actor, id: number, at: Date, detail: TransitionDetail): Promise<void> {
+  const draft = await notificationStates.requireLocked(tx, id);
+  await notificationStates.transition(tx, actor, draft, "scheduled", { changes: { scheduledAt: at }, detail: { ...detail } });
 }
 
 const invalidInput = ({ locale }: CallContext, path: string, messageKey: string) =>
@@ -55,24 +85,60 @@ const invalidInput = ({ locale }: CallContext, path: string, messageKey: string)
 
 /**
  * Sends a draft or scheduled notification now.
- * @throws NOT_FOUND; CONFLICT; INVALID_INPUT if its audience is empty
+ * @throws FORBIDDEN without the right; NOT_FOUND; CONFLICT, at `override` without a second person or a reason; INVALID_INPUT if its audience
+ *   is empty
  */
-export async function sendNotification(context: CallContext, id: number): Promise<NotificationRecord> {
+export async function sendNotification(
+  context: CallContext,
+  { id, override }: { id: number; override?: string | undefined },
+): Promise<NotificationRecord> {
   const { db, now, platform } = context;
-  const row = await notificationById(db, id);
-  if (row && !row.deletedAt && notificationStates.can(row.state, "sending") && !(await countBrowsers(db, row, now)))
-    throw invalidInput(context, "audience", "nobody");
-  await startSending(platform, actorOf(context), id, now).catch((error) => {
+  const { row, detail } = await findToSend(context, id, "sending", override);
+  if (row && !(await countBrowsers(db, row, now))) throw invalidInput(context, "audience", "nobody");
+  await startSending(platform, actorOf(context), id, now, { detail }).catch((error) => {
     throw asConflict(error, context);
   });
   return readNotification(context, id);
 }
 
 /**
+ * Schedules a draft.
+ * @throws FORBIDDEN without the right; NOT_FOUND; CONFLICT, at `override` without a second person or a reason; INVALID_INPUT unless the time
+ *   is within the next year
+ */
+export async function scheduleNotification(
+  context: CallContext,
+  { id, scheduledAt, override }: NotificationSchedule,
+): Promise<NotificationRecord> {
+  const { db, platform } = context;
+  const { detail } = await findToSend(context, id, "scheduled", override);
+  const at = requireTime(context, scheduledAt);
+  await db
+    .transaction((tx) => schedule(tx, actorOf(context), id, at, detail))
+    .catch((error) => {
+      throw asConflict(error, context);
+    });
+  await platform.jobs.sendAt(START_JOB, { id }, at);
+  return readNotification(context, id);
+}
+
+/**
+ * Finds a notification that is to be sent or scheduled, undefined if there is none, and checks who does so. An illegal transition is left to
+ * the state machine. The author never changes, so that no lock is needed.
+ */
+async function findToSend(context: CallContext, id: number, to: "sending" | "scheduled", override: string | undefined) {
+  requireNewsroomRight(context, "push");
+  const found = await notificationById(context.db, id);
+  const row = found && !found.deletedAt && notificationStates.can(found.state, to) ? found : undefined;
+  return { row, detail: detailOf(row && (await requireSender(context, row, override))) };
+}
+
+/**
  * Turns a scheduled notification back into a draft.
- * @throws NOT_FOUND; CONFLICT if sending has started
+ * @throws FORBIDDEN without the right; NOT_FOUND; CONFLICT if sending has started
  */
 export async function cancelNotification(context: CallContext, id: number): Promise<NotificationRecord> {
+  requireNewsroomRight(context, "push");
   await context.db
     .transaction(async (tx) => {
       const row = await notificationStates.requireLocked(tx, id);
@@ -90,13 +156,19 @@ export async function cancelNotification(context: CallContext, id: number): Prom
  * @param dueAt start only if the notification is scheduled for this time or earlier
  * @returns whether sending has started
  */
-export async function startSending(platform: Platform, actor: Actor, id: number, now: Date, dueAt?: Date): Promise<boolean> {
+export async function startSending(
+  platform: Platform,
+  actor: Actor,
+  id: number,
+  now: Date,
+  { dueAt, detail = {} }: { dueAt?: Date; detail?: TransitionDetail } = {},
+): Promise<boolean> {
   const hasStarted = await platform.database.db.transaction(async (tx) => {
     const before = await notificationStates.requireLocked(tx, id);
     notificationStates.requireLegal(before.state, "sending");
     if (dueAt && (before.state !== "scheduled" || !before.scheduledAt || before.scheduledAt > dueAt)) return false;
     const changes = { startedAt: now, addressed: await createDeliveries(tx, before, now) };
-    const row = await notificationStates.transition(tx, actor, before, "sending", { changes });
+    const row = await notificationStates.transition(tx, actor, before, "sending", { changes, detail: { ...detail } });
     const failure = (await buildPushMessage(platform, row)) === null ? "articleGone" : row.addressed ? null : "nobody";
     if (failure) await notificationStates.transition(tx, actor, row, "failed", { changes: { failure, finishedAt: now, addressed: 0 } });
     return !failure;
@@ -112,7 +184,7 @@ const CLOCK_ACTOR: Actor = { id: null, name: "notification.clock" };
  */
 export async function startDueNotification(platform: Platform, id: number, now: Date): Promise<boolean> {
   try {
-    return await startSending(platform, CLOCK_ACTOR, id, now, now);
+    return await startSending(platform, CLOCK_ACTOR, id, now, { dueAt: now });
   } catch (error) {
     if (error instanceof IllegalTransition || (error as { code?: string }).code === "NOT_FOUND") return false;
     throw error;

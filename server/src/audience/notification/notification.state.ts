@@ -17,12 +17,15 @@ export const notificationStates = defineStates({
     sent: {},
     failed: {},
   },
-  moves: { send: { to: "sending" }, cancel: { to: "draft" } },
+  moves: { send: { to: "sending" }, schedule: { to: "scheduled" }, cancel: { to: "draft" } },
   messageKey: (from) => `notification.not.${from}`,
   lock: lockNotification,
   update: updateNotification,
-  log: (tx, actor: Actor, { before, after }) =>
-    writeLog(tx, actor, [{ action: "update", entity: "Notification", entityId: after.id, changes: rowChanges(before, after) }]),
+  /** The detail `override` is the reason for sending without a second person. */
+  log(tx, actor: Actor, { before, after, detail: { override } }) {
+    const changes = { ...rowChanges(before, after), ...(override !== undefined && { override: [null, override] as [null, unknown] }) };
+    return writeLog(tx, actor, [{ action: "update", entity: "Notification", entityId: after.id, changes }]);
+  },
 });
 
 /**

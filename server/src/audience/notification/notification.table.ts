@@ -16,6 +16,8 @@ export const notification = pgTable(
   "notification",
   {
     ...entityColumns(),
+    /** User who wrote it. Null for notifications from before the column. */
+    authorId: reference(),
     locale: text().$type<Locale>().notNull(),
     title: text().notNull(),
     body: text().notNull().default(""),

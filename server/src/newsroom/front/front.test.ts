@@ -1,6 +1,8 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import type { FrontDraft } from "@masthead/contract/newsroom/front/front-staff.ts";
+import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { rejectionOf } from "../../../test/auth.ts";
 import { makeArticle, makeCategory, makeMediaImage } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
@@ -226,6 +228,31 @@ describe("front page", () => {
     const restored = await sami.front.restore({ id: data[1]?.id ?? 0 });
     expect(restored).toMatchObject({ changeCount: 1, layout: { slots: { "main.0": { articleId: ids[9] } } } });
     expect((await mainOfReaders())[0]).toBe(ids[10]);
+  });
+
+  it("requires the right to write for its draft, and the right to publish for the rest", async () => {
+    const admin = async (newsroomRights: NewsroomRight[]) =>
+      clientAs(platform, (await makeUser(platform.database.db, "Admin", { newsroomRights })).id);
+    const [writer, publisher] = [await admin(["write", "review", "push"]), await admin(["publish"])];
+    const at = minutesFromNow(60);
+    const draft = await edit(writer, 1, { slots: { "main.0": { articleId: ids[9] ?? 0 } } });
+    const { version } = await publish(publisher, draft);
+    const changed = await edit(writer, version, { slots: { "main.0": { articleId: ids[10] ?? 0 } } });
+    const scheduled = await publisher.front.schedule({ ...HOME, version: changed.version, at });
+    const [former] = (await writer.front.history({ front: "en-US" })).data;
+    const refused = await Promise.all(
+      [
+        writer.front.publish({ ...HOME, version: scheduled.version }),
+        writer.front.schedule({ ...HOME, version: scheduled.version, at }),
+        writer.front.unschedule({ id: scheduled.scheduled[0]?.id ?? 0 }),
+        writer.front.restore({ id: former?.id ?? 0 }),
+        edit(publisher, scheduled.version, { hide: [ids[0] ?? 0] }),
+        publisher.front.discard({ ...HOME, version: scheduled.version }),
+      ].map(rejectionOf),
+    );
+    expect(refused.map(({ status }) => status)).toEqual(Array(6).fill(403));
+    await publisher.front.unschedule({ id: scheduled.scheduled[0]?.id ?? 0 });
+    await publisher.front.restore({ id: former?.id ?? 0 });
   });
 
   it("explains why an article is on a front or absent from it", async () => {

@@ -3,6 +3,7 @@ import type { FrontAddress } from "@masthead/contract/newsroom/front/front-staff
 import type { LogAction } from "@masthead/contract/system/log.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
+import { requireNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
@@ -14,10 +15,11 @@ export type FrontVersion = FrontAddress & { version: number };
 
 /**
  * Changes slots of a draft. Merges with what others have changed since `version`, unless both changed the same slot.
- * @throws INVALID_INPUT, CONFLICT with both values of each such slot
+ * @throws FORBIDDEN without the right to write, INVALID_INPUT, CONFLICT with both values of each such slot
  */
-export function editFront(context: CallContext, { changes, ...target }: FrontVersion & { changes: FrontChanges }): Promise<void> {
-  return inFront(context, target, async (tx, stored) => {
+export async function editFront(context: CallContext, { changes, ...target }: FrontVersion & { changes: FrontChanges }): Promise<void> {
+  requireNewsroomRight(context, "write");
+  await inFront(context, target, async (tx, stored) => {
     await validateChanges({ ...context, db: tx }, target, changes);
     const base = target.version === stored.version ? stored.draft : await layoutAtVersion(tx, stored.id, target.version);
     const { layout, conflicts } = mergeLayout(stored.draft, changes, base);
@@ -26,16 +28,21 @@ export function editFront(context: CallContext, { changes, ...target }: FrontVer
   });
 }
 
-/** Resets a draft to what is published. @throws CONFLICT when somebody changed the draft since `version` */
-export function discardDraft(context: CallContext, target: FrontVersion): Promise<void> {
-  return inFront(context, target, async (tx, stored) => {
+/**
+ * Resets a draft to what is published.
+ * @throws FORBIDDEN without the right to write, CONFLICT when somebody changed the draft since `version`
+ */
+export async function discardDraft(context: CallContext, target: FrontVersion): Promise<void> {
+  requireNewsroomRight(context, "write");
+  await inFront(context, target, async (tx, stored) => {
     requireVersion(stored, target);
     await saveDraft(tx, context, stored, stored.live);
   });
 }
 
-/** Makes a former state of a front its draft. Returns the front. @throws NOT_FOUND */
+/** Makes a former state of a front its draft. Returns the front. @throws FORBIDDEN without the right to publish, NOT_FOUND */
 export async function restorePublication(context: CallContext, publicationId: number): Promise<FrontAddress> {
+  requireNewsroomRight(context, "publish");
   const publication = await publicationById(context.db, publicationId);
   if (!publication) throw notFound();
   const { locale, categoryId, layout } = publication;

@@ -192,6 +192,62 @@ describe("user list", () => {
   });
 });
 
+describe("newsroom rights of a user", () => {
+  it("are all by default, and can be restricted when a user is created", async () => {
+    const created = await client.user.create({ email: "all-rights@news.example", role: "Admin", password: PASSWORD });
+    expect(created.newsroomRights).toEqual(["write", "review", "publish", "push"]);
+    const writer = await client.user.create({
+      email: "writer@news.example",
+      role: "Admin",
+      password: PASSWORD,
+      newsroomRights: ["write"],
+    });
+    expect(await client.user.staffGet({ id: writer.id })).toMatchObject({ newsroomRights: ["write"] });
+    expect((await logOf(writer.id))[0]?.changes).toMatchObject({ newsroomRights: [null, ["write"]] });
+    for (const newsroomRights of [["write", "write"], ["delete"]])
+      expect(await rejectionOf(client.user.edit({ id: writer.id, version: writer.version, newsroomRights } as never))).toMatchObject({
+        status: 400,
+      });
+  });
+
+  it("take effect with the next request of an open session, and are logged", async () => {
+    const { id } = await makeUser(platform.database.db, "Admin");
+    const theirs = await clientAs(platform, id);
+    const article = { locale: "en-US" as const, title: "A title" };
+    await theirs.article.create(article);
+    await client.user.edit({ id, version: 1, newsroomRights: ["review", "publish", "push"] });
+    expect((await theirs.account.me()).newsroomRights).toEqual(["review", "publish", "push"]);
+    expect(await rejectionOf(theirs.article.create(article))).toMatchObject({ status: 403 });
+    expect((await logOf(id)).at(-1)).toMatchObject({
+      actorId: boss.id,
+      changes: {
+        newsroomRights: [
+          ["write", "review", "publish", "push"],
+          ["review", "publish", "push"],
+        ],
+      },
+    });
+    await client.user.edit({ id, version: 2, newsroomRights: ["write"] });
+    await theirs.article.create(article);
+  });
+
+  it("cannot be changed by the user themselves", async () => {
+    const { version } = await client.user.staffGet({ id: boss.id });
+    expect(await rejectionOf(client.user.edit({ id: boss.id, version, newsroomRights: ["write"] }))).toEqual(conflictAt("newsroomRights"));
+  });
+
+  it("restrict the role Admin only", async () => {
+    for (const [role, rights] of [
+      ["Superadmin", ["write", "review", "publish", "push"]],
+      ["Notification", ["push"]],
+      ["Accounting", []],
+    ] as const) {
+      const { id } = await makeUser(platform.database.db, role, { newsroomRights: ["review"] });
+      expect((await (await clientAs(platform, id)).account.me()).newsroomRights, role).toEqual(rights);
+    }
+  });
+});
+
 describe("user rights", () => {
   it("cannot be revoked by the user themselves", async () => {
     const { version } = await client.user.staffGet({ id: boss.id });

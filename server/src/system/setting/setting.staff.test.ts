@@ -46,6 +46,8 @@ describe("settings", () => {
     ["mobile.appStoreUrl", "javascript:alert(1)", "value"],
     ["mobile.minimumVersionIos", "latest", "value"],
     ["website.timeZone", null, "value"],
+    ["dashboard.editionApproval", "yes", "value"],
+    ["dashboard.twoPeopleForBreaking", null, "value"],
   ])("rejects an invalid value: %s, %j", async (key, value, path) => {
     const { id, version } = await settingOf(key);
     expect(await problemOfRejection(superadmin.setting.edit({ id, version, value }))).toMatchObject({ status: 400, errors: [{ path }] });
@@ -93,6 +95,17 @@ describe("settings", () => {
     });
     expect(value).toEqual({ "en-US": "<p>Hi</p>" });
   });
+
+  it.each(["editionApproval", "twoPeopleForBreaking"] as const)(
+    "%s is off by default, and takes effect when it is turned on",
+    async (key) => {
+      const admin = await clientAs(platform, (await makeUser(platform.database.db, "Admin")).id);
+      const { id, version, value } = await settingOf(`dashboard.${key}`);
+      expect([value, (await admin.setting.dashboard({}))[key]]).toEqual([false, false]);
+      await superadmin.setting.edit({ id, version, value: true });
+      expect((await admin.setting.dashboard({}))[key]).toBe(true);
+    },
+  );
 
   it("shows back office settings to staff only, and lets only a Superadmin edit settings", async () => {
     const { db } = platform.database;

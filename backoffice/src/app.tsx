@@ -1,4 +1,3 @@
-import type { Role } from "@masthead/contract/platform/ability.ts";
 import { type ReactNode, useState } from "react";
 import { AccessDenied, AuthenticationError, CoreAdminContext, CoreAdminUI, CustomRoutes, LoadingPage, Resource } from "react-admin";
 import { createBrowserRouter, Route, RouterProvider } from "react-router";
@@ -14,11 +13,11 @@ import { NotFound } from "./platform/layout/not-found.tsx";
 import { Snackbar } from "./platform/layout/snackbar.tsx";
 import { messages } from "./platform/messages/messages.ts";
 import { visiblePages } from "./platform/screens/page.ts";
-import { visibleScreens } from "./platform/screens/resource.ts";
+import { allowsNewRecords, visibleScreens } from "./platform/screens/resource.ts";
 import { createRouter } from "./platform/screens/router.tsx";
 import { recordKindOf, ScreensContext } from "./platform/screens/screens.ts";
 import { authProvider } from "./platform/session/auth.ts";
-import { viewAbility } from "./platform/session/view-ability.ts";
+import { type Permissions, viewAbility } from "./platform/session/view-ability.ts";
 import { SignInScreen } from "./platform/sign-in/sign-in-screen.tsx";
 import { AdminTheme } from "./platform/theme/admin-theme.tsx";
 import { BAR_ITEMS, PAGES, RESOURCES } from "./screens.ts";
@@ -57,11 +56,11 @@ function BackOffice() {
         requireAuth
         disableTelemetry
       >
-        {(role?: Role) => (
+        {(permissions?: Permissions) => (
           <>
-            {resourcesFor(role)}
+            {resourcesFor(permissions)}
             <CustomRoutes>
-              {visiblePages(viewAbility(role), PAGES).map(({ path, screen: Screen }) => (
+              {visiblePages(viewAbility(permissions?.role), permissions, PAGES).map(({ path, screen: Screen }) => (
                 <Route key={path} path={path} element={<Screen />} />
               ))}
             </CustomRoutes>
@@ -73,18 +72,22 @@ function BackOffice() {
   );
 }
 
-/** Resources with the screens that the role may see. Any other path is a 404. */
-function resourcesFor(role: Role | undefined) {
-  const ability = viewAbility(role);
-  return RESOURCES.map((resource) => ({ ...resource, visible: visibleScreens(ability, resource) }))
+/** Resources with the screens that the user may see. Any other path is a 404. */
+function resourcesFor(permissions: Permissions | undefined) {
+  const ability = viewAbility(permissions?.role);
+  return RESOURCES.map((resource) => ({
+    ...resource,
+    visible: visibleScreens(ability, resource),
+    create: allowsNewRecords(permissions, resource) ? resource.screens.create : undefined,
+  }))
     .filter(({ visible }) => visible.list || visible.forms)
-    .map(({ name, icon, visible, screens }) => (
+    .map(({ name, icon, visible, create, screens }) => (
       <Resource
         key={name}
         name={name}
         icon={icon}
         {...(visible.list && { list: screens.list })}
-        {...(visible.forms && { create: screens.create, edit: screens.edit })}
+        {...(visible.forms && { create, edit: screens.edit })}
       />
     ));
 }

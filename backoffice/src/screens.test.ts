@@ -1,8 +1,9 @@
 import { type Ability, ROLES } from "@masthead/contract/platform/ability.ts";
 import { BACK_OFFICE_PAGES, BACK_OFFICE_RECORDS } from "@masthead/contract/platform/back-office.ts";
 import { describe, expect, it } from "vitest";
-import { visibleResources, visibleScreens } from "./platform/screens/resource.ts";
-import { viewAbility } from "./platform/session/view-ability.ts";
+import { visiblePages } from "./platform/screens/page.ts";
+import { allowsNewRecords, visibleResources, visibleScreens } from "./platform/screens/resource.ts";
+import { type Permissions, viewAbility } from "./platform/session/view-ability.ts";
 import { PAGES, RESOURCES } from "./screens.ts";
 
 const names = (resources: readonly { name: string }[]) => resources.map(({ name }) => name);
@@ -30,6 +31,16 @@ describe("permissions of screens", () => {
   it("shows the settings only to a Superadmin", () => {
     const allowedRoles = ROLES.filter((role) => names(visibleResources(viewAbility(role), RESOURCES)).includes("settings"));
     expect(allowedRoles).toEqual(["Superadmin"]);
+  });
+
+  it("hides the forms for new articles without the right to write, and nothing while the user is unknown", () => {
+    const creatable = (permissions: Permissions | undefined) =>
+      names(RESOURCES.filter((resource) => resource.screens.create && allowsNewRecords(permissions, resource)));
+    const paths = (permissions: Permissions | undefined) => visiblePages(viewAbility("Admin"), permissions, PAGES).map(({ path }) => path);
+    const reviewer: Permissions = { role: "Admin", newsroomRights: ["review", "publish", "push"] };
+    expect(creatable(undefined).filter((name) => !creatable(reviewer).includes(name))).toEqual(["article"]);
+    expect(paths(undefined).filter((path) => !paths(reviewer).includes(path))).toEqual(["/news/create"]);
+    expect(creatable({ role: "Admin", newsroomRights: ["write"] })).toEqual(creatable(undefined));
   });
 
   it("checks list and forms against their own entities", () => {

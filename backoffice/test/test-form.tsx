@@ -1,3 +1,4 @@
+import { NEWSROOM_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { CoreAdminContext, memoryStore, ResourceContextProvider, TextInput, type UserIdentity } from "react-admin";
@@ -33,7 +34,7 @@ const authProviderOf = (getIdentity: Identify) => ({
   checkAuth: async () => {},
   checkError: async () => {},
   getIdentity,
-  getPermissions: async () => "Admin",
+  getPermissions: async () => ({ role: "Admin", newsroomRights: NEWSROOM_RIGHTS }),
 });
 
 /** What the back office has around each screen, as far as forms need it. */

@@ -5,7 +5,7 @@ import { Title, useGetIdentity, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { PanelGrid } from "../platform/layout/panel-grid.tsx";
 import { useUiLocale } from "../platform/messages/locale.ts";
-import { useViewAbility } from "../platform/session/view-ability.ts";
+import { useNewsroomRight, useViewAbility } from "../platform/session/view-ability.ts";
 import { useStation } from "../platform/time/station.ts";
 import { ScheduledArticles } from "./article-lists.tsx";
 import { LatestChanges } from "./latest-changes.tsx";
@@ -25,6 +25,7 @@ export function Home() {
   const { siteName, timeZone, notice, handbookUrl } = useStation();
   const ability = useViewAbility();
   const managesArticles = ability.can("manage", "Article");
+  const mayWrite = useNewsroomRight("write");
   const managesSales = ability.can("manage", "Orders") || ability.can("manage", "Subscription");
   const managesNotifications = !managesArticles && ability.can("manage", "Notification");
   const today = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "full", timeZone }).format(new Date());
@@ -40,7 +41,7 @@ export function Home() {
             {siteName} · {today}
           </Typography>
         </Box>
-        {managesArticles && (
+        {managesArticles && mayWrite && (
           <Box sx={{ marginInlineStart: "auto", display: "flex", flexWrap: "wrap", gap: 1 }}>
             <Button variant="contained" component={RouterLink} to="/article/create">
               {translate("home.write")}

@@ -1,4 +1,5 @@
 import type { Entity, Role } from "./ability.ts";
+import type { NewsroomRight } from "./newsroom-rights.ts";
 
 /** Kind of record in the back office: its permission, and its forms in addition to its list. */
 interface RecordDeclaration {
@@ -8,6 +9,8 @@ interface RecordDeclaration {
   edit: boolean;
   /** Roles below Superadmin that manage the entity. */
   roles?: readonly Role[];
+  /** Newsroom right that new records require. */
+  createRight?: NewsroomRight;
   /** The entity shows images: permission to manage it grants access to the media library. */
   images?: true;
 }
@@ -22,7 +25,7 @@ const listOnly = { create: false, edit: false } as const;
  * screens, and the order of the menu within a district derive from it.
  */
 export const BACK_OFFICE_RECORDS = {
-  article: { entity: "Article", ...both, roles: ["Admin"], images: true },
+  article: { entity: "Article", ...both, roles: ["Admin"], createRight: "write", images: true },
   media: { entity: "Article", ...listOnly },
   category: { entity: "Category", ...both, images: true },
   tag: { entity: "Tag", ...both },

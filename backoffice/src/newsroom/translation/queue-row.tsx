@@ -7,6 +7,7 @@ import { Link as RouterLink } from "react-router";
 import { StateBadge } from "../../platform/list/state-badge.tsx";
 import { useUiLocale } from "../../platform/messages/locale.ts";
 import { useNumberFormat } from "../../platform/messages/use-number-format.ts";
+import { useNewsroomRight } from "../../platform/session/view-ability.ts";
 import { RelativeTime } from "../../platform/time/relative-time.tsx";
 import { ArticleStateLabel } from "../article/list/article-state.tsx";
 import { otherLocale } from "./queue-view.ts";
@@ -107,6 +108,7 @@ function QueueActions({ task, kind }: { task: TranslationTask; kind: Translation
   const path = translation
     ? `/article/edit/${translation.id}`
     : `/article/create?translationOf=${original.id}&locale=${otherLocale(original.locale)}`;
+  const mayWrite = useNewsroomRight("write");
   const main = { missing: "translate", stale: "update", inProgress: "continue", dismissed: null }[kind];
   const action = (name: string, onPress: () => void) => (
     <Button
@@ -124,7 +126,7 @@ function QueueActions({ task, kind }: { task: TranslationTask; kind: Translation
       {kind === "missing" && action("resources.translations.dismiss", () => dismiss(true))}
       {kind === "dismissed" && action("resources.translations.restore", () => dismiss(false))}
       {kind === "stale" && action("article.source.confirm", confirm)}
-      {main && (
+      {main && (translation || mayWrite) && (
         <Button
           variant="outlined"
           component={RouterLink}

@@ -1,18 +1,19 @@
 import HomeIcon from "@mui/icons-material/SpaceDashboardOutlined";
 import { ListSubheader } from "@mui/material";
-import { Menu, useSidebarState, useTranslate } from "react-admin";
+import { Menu, usePermissions, useSidebarState, useTranslate } from "react-admin";
 import { DISTRICTS, type Page, visiblePages } from "../screens/page.ts";
 import { visibleResources } from "../screens/resource.ts";
 import { useScreens } from "../screens/screens.ts";
-import { useViewAbility } from "../session/view-ability.ts";
+import { type Permissions, useViewAbility } from "../session/view-ability.ts";
 
 /** Menu of the screens that the user may see, by district. Districts without any are left out. */
 export function AdminMenu() {
   const [open] = useSidebarState();
   const translate = useTranslate();
   const ability = useViewAbility();
+  const { permissions } = usePermissions<Permissions>();
   const screens = useScreens();
-  const pages = visiblePages(ability, screens.pages);
+  const pages = visiblePages(ability, permissions, screens.pages);
   const resources = visibleResources(ability, screens.resources);
   const districts = DISTRICTS.map((name) => ({
     name,

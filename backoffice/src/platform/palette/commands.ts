@@ -1,14 +1,14 @@
 import type { Ability } from "@masthead/contract/platform/ability.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
 import { useQuery } from "@tanstack/react-query";
-import { type RaRecord, useTranslate } from "react-admin";
+import { type RaRecord, usePermissions, useTranslate } from "react-admin";
 import { client } from "../api/client.ts";
 import { useUiLocale } from "../messages/locale.ts";
 import { visiblePages } from "../screens/page.ts";
-import { type Resource, visibleResources } from "../screens/resource.ts";
+import { allowsNewRecords, type Resource, visibleResources } from "../screens/resource.ts";
 import { toScreenPath } from "../screens/screen-paths.ts";
 import { useScreens } from "../screens/screens.ts";
-import { useViewAbility } from "../session/view-ability.ts";
+import { type Permissions, useViewAbility } from "../session/view-ability.ts";
 import { useDebouncedValue } from "../use-debounced-value.ts";
 
 export interface Command {
@@ -27,7 +27,8 @@ const normalize = (text: string) => text.toLocaleLowerCase().normalize("NFKD").r
 /** Returns the commands for all screens that the user may see. */
 function useNavigationCommands(ability: Ability, resources: readonly Resource[]): Command[] {
   const translate = useTranslate();
-  const pages = visiblePages(ability, useScreens().pages).flatMap(({ label, creates, path }) =>
+  const { permissions } = usePermissions<Permissions>();
+  const pages = visiblePages(ability, permissions, useScreens().pages).flatMap(({ label, creates, path }) =>
     label ? [{ label: translate(label), creates, to: path }] : [],
   );
   const goTo = translate("frame.palette.goTo");
@@ -37,7 +38,7 @@ function useNavigationCommands(ability: Ability, resources: readonly Resource[])
     ...pages.filter(({ creates }) => !creates).map(({ label, to }) => ({ group: goTo, label, to })),
     ...resources.map(({ name }) => ({ group: goTo, label: translate(`resources.${name}.name`, { smart_count: 2 }), to: `/${name}/list` })),
     ...resources
-      .filter(({ screens }) => screens.create)
+      .filter((resource) => resource.screens.create && allowsNewRecords(permissions, resource))
       .map(({ name }) => ({
         group: create,
         label: translate(`resources.${name}.new`),

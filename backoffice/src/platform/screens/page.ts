@@ -1,6 +1,8 @@
 import type { Ability, Entity } from "@masthead/contract/platform/ability.ts";
 import type { BACK_OFFICE_PAGES } from "@masthead/contract/platform/back-office.ts";
+import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import type { ComponentType } from "react";
+import { hasRight, type Permissions } from "../session/view-ability.ts";
 
 /** Districts of the menu, in order. */
 export const DISTRICTS = ["newsroom", "broadcast", "commerce", "audience", "system"] as const;
@@ -12,6 +14,8 @@ export interface Page {
   screen: ComponentType;
   /** CASL subjects; managing any of them reveals the page, and `all` to Superadmins only. Without them, all staff see it. */
   entities?: readonly (Entity | "all")[];
+  /** Newsroom right that it requires. */
+  right?: NewsroomRight;
   /** Message key of its name in the menu and the command palette. Others are only linked. */
   label?: string;
   /** Whether the command palette lists it with the forms for new records. */
@@ -31,5 +35,8 @@ export interface BarItem {
 }
 
 /** Returns the pages that a user may see. */
-export const visiblePages = (ability: Ability, pages: readonly Page[]) =>
-  pages.filter(({ entities }) => !entities || entities.some((entity) => ability.can("manage", entity)));
+export const visiblePages = (ability: Ability, permissions: Permissions | undefined, pages: readonly Page[]) =>
+  pages.filter(
+    ({ entities, right }) =>
+      (!entities || entities.some((entity) => ability.can("manage", entity))) && (!right || hasRight(permissions, right)),
+  );

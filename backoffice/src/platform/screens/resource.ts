@@ -1,8 +1,10 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import type { Ability, Entity } from "@masthead/contract/platform/ability.ts";
 import { BACK_OFFICE_RECORDS, type BackOfficeRecord } from "@masthead/contract/platform/back-office.ts";
+import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { type ComponentType, lazy } from "react";
 import type { RecordCalls } from "../api/record-calls.ts";
+import { hasRight, type Permissions } from "../session/view-ability.ts";
 import type { District, Page } from "./page.ts";
 
 /** Kind of record: its name in react-admin and message keys (`resources.tag`), and its API calls. */
@@ -29,6 +31,8 @@ export interface Resource extends RecordKind {
    */
   entity: Entity;
   listEntity?: Entity;
+  /** Newsroom right that new records require. */
+  createRight?: NewsroomRight | undefined;
   icon: ComponentType;
   screens: ResourceScreens;
   /** Other pages; by default the permission of the resource reveals them. */
@@ -48,17 +52,17 @@ interface LoadedOnDemand<Screens> {
   screens: Screens | (() => Promise<{ screens: Screens }>);
 }
 
-type Declaration<Name extends BackOfficeRecord> = Omit<Resource, "name" | "entity" | "screens"> & { name: Name } & LoadedOnDemand<
-    ScreensOf<Name>
-  >;
+type Declaration<Name extends BackOfficeRecord> = Omit<Resource, "name" | "entity" | "createRight" | "screens"> & {
+  name: Name;
+} & LoadedOnDemand<ScreensOf<Name>>;
 
 /**
- * Declares a resource with the entity that the contract states. Its screens may be a function that loads them on demand, as one chunk.
+ * Declares a resource with the entity and the right that the contract states. Its screens may be a function that loads them on demand, as one chunk.
  */
 export function defineResource<Name extends BackOfficeRecord>(declaration: Declaration<Name>): Resource {
-  const { screens, ...resource }: Omit<Resource, "entity" | "screens"> & LoadedOnDemand<ResourceScreens> = declaration;
-  const { entity } = BACK_OFFICE_RECORDS[resource.name];
-  return { ...resource, entity, screens: typeof screens === "function" ? lazyScreens(resource.name, screens) : screens };
+  const { screens, ...resource }: Omit<Resource, "entity" | "createRight" | "screens"> & LoadedOnDemand<ResourceScreens> = declaration;
+  const { entity, createRight }: { entity: Entity; createRight?: NewsroomRight } = BACK_OFFICE_RECORDS[resource.name];
+  return { ...resource, entity, createRight, screens: typeof screens === "function" ? lazyScreens(resource.name, screens) : screens };
 }
 
 function lazyScreens(name: BackOfficeRecord, load: () => Promise<{ screens: ResourceScreens }>): ResourceScreens {
@@ -80,6 +84,10 @@ export const visibleScreens = (
   list: ability.can("manage", listEntity),
   forms: ability.can("manage", entity),
 });
+
+/** Whether the newsroom rights of a user allow new records of a resource. */
+export const allowsNewRecords = (permissions: Permissions | undefined, { createRight }: Pick<Resource, "createRight">): boolean =>
+  !createRight || hasRight(permissions, createRight);
 
 /** Returns the resources whose lists a user may see. */
 export const visibleResources = (ability: Ability, resources: readonly Resource[]) =>

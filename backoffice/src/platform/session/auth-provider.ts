@@ -1,10 +1,10 @@
 import type { Profile } from "@masthead/contract/audience/auth/profile.ts";
 import type { Client } from "@masthead/contract/contract.ts";
-import type { Role } from "@masthead/contract/platform/ability.ts";
 import { isStaff } from "@masthead/contract/platform/rights.ts";
 import { ORPCError } from "@orpc/client";
 import type { AuthProvider } from "react-admin";
 import { clearSessionEnded } from "./session-ended.ts";
+import type { Permissions } from "./view-ability.ts";
 
 /** Profile of the current user, cached; null once the server reported that nobody is signed in. */
 let cachedProfile: Promise<Profile | null> | undefined;
@@ -74,6 +74,9 @@ export function createAuthProvider(client: Client): AuthProvider {
       const { id, email, firstName, lastName } = await getCurrentUser(client);
       return { id, fullName: `${firstName} ${lastName}`.trim() || email };
     },
-    getPermissions: async (): Promise<Role> => (await getCurrentUser(client)).role,
+    async getPermissions(): Promise<Permissions> {
+      const { role, newsroomRights } = await getCurrentUser(client);
+      return { role, newsroomRights };
+    },
   };
 }

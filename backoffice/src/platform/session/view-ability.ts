@@ -1,5 +1,12 @@
 import { type Ability, abilityOf, type Role } from "@masthead/contract/platform/ability.ts";
+import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { usePermissions } from "react-admin";
+
+/** What the current user may do: the role, and the newsroom rights in effect. */
+export interface Permissions {
+  role: Role;
+  newsroomRights: readonly NewsroomRight[];
+}
 
 /**
  * Returns the ability that decides what is shown to a role. Nothing is hidden while the user is
@@ -15,5 +22,12 @@ const ALL_PERMISSIONS: Role = "Superadmin";
 
 /** Returns the ability that decides what is shown to the current user. */
 export function useViewAbility(): Ability {
-  return viewAbility(usePermissions<Role>().permissions);
+  return viewAbility(usePermissions<Permissions>().permissions?.role);
 }
+
+/** Whether a user is shown what requires a newsroom right. As with abilities, nothing is hidden while the user is unknown. */
+export const hasRight = (permissions: Permissions | undefined, right: NewsroomRight): boolean =>
+  permissions?.newsroomRights.includes(right) ?? true;
+
+/** Returns whether the current user is shown what requires a newsroom right. */
+export const useNewsroomRight = (right: NewsroomRight): boolean => hasRight(usePermissions<Permissions>().permissions, right);

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Link as RouterLink } from "react-router";
 import { client } from "../../../platform/api/client.ts";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
+import { useNewsroomRight } from "../../../platform/session/view-ability.ts";
 import type { ItemActions } from "../item/use-item-actions.tsx";
 import { usePlanMessages } from "../plan-messages.ts";
 import { CreateLinkedDialog } from "./create-linked-dialog.tsx";
@@ -29,6 +30,7 @@ export function ItemLinks({ item, actions, timeZone }: ItemLinksProps) {
   const message = usePlanMessages();
   const [dialog, setDialog] = useState<{ action: "create" | "link"; kind: PlanLinkKind } | null>(null);
   const mayCreate = item.state !== "cancelled" && item.abilities.update;
+  const mayWrite = useNewsroomRight("write");
   const kinds = PLAN_LINK_KINDS.filter((kind) => item.links[kind] || item.mayLink[kind]);
   const create = (kind: PlanLinkKind) => {
     // Only these two need something that the item does not say.
@@ -60,7 +62,7 @@ export function ItemLinks({ item, actions, timeZone }: ItemLinksProps) {
             ) : (
               item.abilities.update && (
                 <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlockStart: 0.5 }}>
-                  {mayCreate && (
+                  {mayCreate && (kind !== "article" || mayWrite) && (
                     <Button
                       variant={kind === defaultLink(item) ? "contained" : "outlined"}
                       onClick={() => create(kind)}

@@ -3,6 +3,7 @@ import type { FrontAddress, FrontDraft } from "@masthead/contract/newsroom/front
 import { createContext, useContext, useMemo, useRef, useState } from "react";
 import { useTranslate } from "react-admin";
 import { useNumberFormat } from "../../platform/messages/use-number-format.ts";
+import { useNewsroomRight } from "../../platform/session/view-ability.ts";
 import { moveCard, moveSection, placeArticle, switchSection } from "./draft/arrange.ts";
 import type { EditQueue } from "./draft/edit-queue.ts";
 import { slotNameOf } from "./slots/slot-key.ts";
@@ -28,6 +29,7 @@ interface FrontEditorOptions {
 export function useFrontEditorState({ front, draft, queue }: FrontEditorOptions) {
   const translate = useTranslate();
   const formatNumber = useNumberFormat();
+  const [mayEdit, mayPublish] = [useNewsroomRight("write"), useNewsroomRight("publish")];
   const [dialog, setDialog] = useState<FrontDialog | null>(null);
   const knownArticles = useRef(new Map<number, ListedArticle>());
   const layout: FrontLayout = queue.expectedLayout(draft.layout);
@@ -47,6 +49,8 @@ export function useFrontEditorState({ front, draft, queue }: FrontEditorOptions)
     slots,
     slotOf,
     slotLabel,
+    mayEdit,
+    mayPublish,
     dialog,
     openDialog: setDialog,
     closeDialog: () => setDialog(null),

@@ -52,10 +52,16 @@ type FrontScreenProps = Parameters<typeof useFrontEditorState>[0] & { error: Err
 
 function FrontScreen({ error, ...options }: FrontScreenProps) {
   const editor = useFrontEditorState(options);
+  const message = useFrontMessages();
   const isWide = useIsWide();
   return (
     <FrontEditorContext value={editor}>
       <FrontBar />
+      {!(editor.mayEdit && editor.mayPublish) && (
+        <Alert severity="info" variant="outlined" sx={{ marginBlockEnd: 1.5 }}>
+          {message(editor.mayEdit ? "mayNotPublish" : editor.mayPublish ? "mayNotEdit" : "mayNotChange")}
+        </Alert>
+      )}
       {error && (
         <Alert severity="warning" variant="outlined" sx={{ marginBlockEnd: 1.5 }}>
           {errorMessage(error)}

@@ -22,8 +22,9 @@ export function ArticleRow({ article, note }: { article: ListedArticle; note?: R
   const message = useFrontMessages();
   // On narrow screens the panel covers the slots: nothing could be dropped on them.
   const isWide = useIsWide();
+  const draggable = isWide && editor.mayEdit;
   const { id, title, state, publishedAt, breaking, premium, category, lead } = article;
-  const { nodeRef, listeners, isDragging, handle } = useDragSource(articleDragId(id), { kind: "article", article }, !isWide);
+  const { nodeRef, listeners, isDragging, handle } = useDragSource(articleDragId(id), { kind: "article", article }, !draggable);
   const articlePath = useHref(`/article/edit/${id}`);
   const slots = editor.slotsWith(id);
   const isHidden = editor.layout.hidden.includes(id);
@@ -42,7 +43,7 @@ export function ArticleRow({ article, note }: { article: ListedArticle; note?: R
         borderBlockEnd: 1,
         borderColor: "divider",
         opacity: isDragging ? 0.5 : 1,
-        cursor: isWide ? "grab" : undefined,
+        cursor: draggable ? "grab" : undefined,
         userSelect: "none",
       }}
     >
@@ -80,13 +81,14 @@ export function ArticleRow({ article, note }: { article: ListedArticle; note?: R
         )}
       </Box>
       <Box sx={{ display: "flex", flexShrink: 0, marginBlock: -0.5 }}>
-        {isWide && <DragHandle label={message("drag.handle", { name: title })} {...handle} />}
+        {draggable && <DragHandle label={message("drag.handle", { name: title })} {...handle} />}
         <ActionMenu
           label={message("articleActions", { title })}
           actions={[
             {
               label: message("action.place"),
               icon: <PlaceIcon fontSize="small" />,
+              disabled: !editor.mayEdit,
               onSelect: () => editor.openDialog({ kind: "place", article }),
             },
             {
@@ -97,6 +99,7 @@ export function ArticleRow({ article, note }: { article: ListedArticle; note?: R
             {
               label: message(isHidden ? "action.show" : "action.hide"),
               icon: <HideIcon fontSize="small" />,
+              disabled: !editor.mayEdit,
               onSelect: () => (isHidden ? editor.show(id) : editor.hide(id)),
             },
             { label: message("action.openArticle"), icon: <OpenIcon fontSize="small" />, href: articlePath },

@@ -10,7 +10,7 @@ import { useStationTime } from "../publish/use-station-time.ts";
 
 /** Changes that are published at a time. */
 export function ScheduledPanel() {
-  const { draft, openDialog } = useFrontEditor();
+  const { draft, openDialog, mayPublish } = useFrontEditor();
   const message = useFrontMessages();
   const notify = useNotify();
   const confirm = useConfirm();
@@ -50,7 +50,7 @@ export function ScheduledPanel() {
             <Button variant="outlined" onClick={() => openDialog({ kind: "preview", at })} sx={{ minBlockSize: 44 }}>
               {message("scheduled.preview")}
             </Button>
-            <Button onClick={() => void cancel(id)} sx={{ minBlockSize: 44 }}>
+            <Button disabled={!mayPublish} onClick={() => void cancel(id)} sx={{ minBlockSize: 44 }}>
               {message("scheduled.cancel")}
             </Button>
           </Box>

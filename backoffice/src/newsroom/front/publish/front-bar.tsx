@@ -19,18 +19,18 @@ const ONE_LINE = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "no
 export function FrontBar() {
   const editor = useFrontEditor();
   const message = useFrontMessages();
-  const { draft, queue } = editor;
+  const { draft, queue, mayEdit, mayPublish } = editor;
   const { pending, busy, canUndo, canRedo } = queue.state();
   const changed = draft.changeCount > 0 || pending.length > 0;
   const isWide = useIsWide();
   const { publish, discard } = usePublishing();
-  useFrontShortcuts({ onPublish: () => changed && !busy && void publish() });
+  useFrontShortcuts({ onPublish: () => mayPublish && changed && !busy && void publish() });
   const historyButton = (name: "undo" | "redo", enabled: boolean, shortcut: string, icon: React.ReactNode) => (
     <Tooltip title={`${message(name)} (${shortcut})`}>
       <span>
         <IconButton
           aria-label={message(name)}
-          disabled={!enabled}
+          disabled={!enabled || !mayEdit}
           onClick={() => queue[name]()}
           color="inherit"
           sx={{ inlineSize: 44, blockSize: 44, "[dir=rtl] & svg": { transform: "scaleX(-1)" } }}
@@ -85,13 +85,13 @@ export function FrontBar() {
         <Button {...button} startIcon={<PreviewIcon />} onClick={() => editor.openDialog({ kind: "preview" })}>
           {message("preview.button")}
         </Button>
-        <Button {...button} startIcon={<DiscardIcon />} disabled={!changed || busy} onClick={() => void discard()}>
+        <Button {...button} startIcon={<DiscardIcon />} disabled={!changed || busy || !mayEdit} onClick={() => void discard()}>
           {message("discard.button")}
         </Button>
         <Button
           {...button}
           startIcon={<ScheduleIcon />}
-          disabled={!changed || busy}
+          disabled={!changed || busy || !mayPublish}
           onClick={() => editor.openDialog({ kind: "schedule" })}
         >
           {message("schedule.button")}
@@ -104,7 +104,7 @@ export function FrontBar() {
               startIcon={<PublishIcon />}
               loading={busy}
               loadingPosition="start"
-              disabled={!changed}
+              disabled={!changed || !mayPublish}
               onClick={() => void publish()}
             >
               {message("publish.button")}

@@ -13,10 +13,11 @@ const isRedo = (event: KeyboardEvent): boolean =>
 
 /** Undoes with Ctrl+Z, redoes with Ctrl+Y or Ctrl+Shift+Z, and publishes with Ctrl+Enter; on a Mac with ⌘. */
 export function useFrontShortcuts({ onPublish }: { onPublish: () => void }): void {
-  const { queue, dialog } = useFrontEditor();
+  const { queue, dialog, mayEdit } = useFrontEditor();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (dialog || isElsewhere(event.target)) return;
-    const action = isShortcut(event, "z") ? queue.undo : isRedo(event) ? queue.redo : isShortcut(event, "enter") ? onPublish : null;
+    const edit = isShortcut(event, "z") ? queue.undo : isRedo(event) ? queue.redo : null;
+    const action = isShortcut(event, "enter") ? onPublish : mayEdit ? edit : null;
     if (!action) return;
     event.preventDefault();
     action();

@@ -19,7 +19,7 @@ export function HiddenArticles() {
             <Box dir="auto" sx={{ flex: "1 1 200px", minInlineSize: 0, overflowWrap: "anywhere" }}>
               {title}
             </Box>
-            <Button onClick={() => editor.show(id)} sx={{ minBlockSize: 44 }}>
+            <Button disabled={!editor.mayEdit} onClick={() => editor.show(id)} sx={{ minBlockSize: 44 }}>
               {message("hidden.show")}
             </Button>
           </Box>

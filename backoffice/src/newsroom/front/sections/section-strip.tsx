@@ -15,11 +15,11 @@ export function SectionStrip({ section, position, count }: { section: SectionVie
   const { id, name, colour, off, slots } = section;
   const dragId = sectionDragId(id);
   const target = useDropArea(dragId, { kind: "section", sectionId: id });
-  const source = useDragSource(dragId, { kind: "section", sectionId: id, title: name });
+  const source = useDragSource(dragId, { kind: "section", sectionId: id, title: name }, !editor.mayEdit);
   const moveButton = (step: -1 | 1) => (
     <IconButton
       aria-label={message(step < 0 ? "section.up" : "section.down", { name })}
-      disabled={step < 0 ? position === 0 : position === count - 1}
+      disabled={!editor.mayEdit || (step < 0 ? position === 0 : position === count - 1)}
       onClick={() => editor.moveSection(id, position + step)}
       color="inherit"
       sx={{ inlineSize: 44, blockSize: 44 }}
@@ -51,14 +51,14 @@ export function SectionStrip({ section, position, count }: { section: SectionVie
           <bdi>{name}</bdi>
         </Box>
         <FormControlLabel
-          control={<Switch size="small" checked={!off} onChange={(_, on) => editor.switchSection(id, on)} />}
+          control={<Switch size="small" checked={!off} disabled={!editor.mayEdit} onChange={(_, on) => editor.switchSection(id, on)} />}
           label={message("section.on")}
           slotProps={{ typography: { sx: { fontSize: 13 } } }}
           sx={{ minBlockSize: 44, marginInline: 0 }}
         />
         {moveButton(-1)}
         {moveButton(1)}
-        <DragHandle label={message("drag.handle", { name })} {...source.handle} />
+        {editor.mayEdit && <DragHandle label={message("drag.handle", { name })} {...source.handle} />}
       </Box>
       {!off && (
         <Box sx={{ padding: 1.5, paddingBlockStart: 0 }}>

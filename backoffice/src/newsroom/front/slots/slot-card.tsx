@@ -36,7 +36,11 @@ export function SlotCard({ slot, wide = false }: SlotCardProps) {
   const label = editor.slotLabel(key);
   const title = card?.title ?? slot.placed?.title ?? "";
   const target = useDropArea(slotDragId(key), { kind: "slot", slot: key });
-  const source = useDragSource(slotDragId(key), { kind: "slot", slot: key, title }, card === null && placement === null);
+  const source = useDragSource(
+    slotDragId(key),
+    { kind: "slot", slot: key, title },
+    !editor.mayEdit || (card === null && placement === null),
+  );
   const [targetRef, sourceRef] = [target.nodeRef, source.nodeRef];
   const nodeRef = useCallback(
     (element: HTMLElement | null) => {
@@ -58,7 +62,7 @@ export function SlotCard({ slot, wide = false }: SlotCardProps) {
         flexDirection: "column",
         minInlineSize: 0,
         opacity: source.isDragging ? 0.5 : 1,
-        cursor: "grab",
+        cursor: editor.mayEdit ? "grab" : undefined,
         userSelect: "none",
         outline: target.isOver ? "3px solid" : "none",
         outlineColor: "primary.dark",
@@ -79,8 +83,8 @@ export function SlotCard({ slot, wide = false }: SlotCardProps) {
             )}
           </Box>
         </Box>
-        {(card || placement) && <DragHandle label={message("drag.handle", { name: label })} {...source.handle} />}
-        <ActionMenu label={message("slotActions", { slot: label })} actions={actions} />
+        {editor.mayEdit && (card || placement) && <DragHandle label={message("drag.handle", { name: label })} {...source.handle} />}
+        {actions.length > 0 && <ActionMenu label={message("slotActions", { slot: label })} actions={actions} />}
       </Box>
       {card || placement ? <CardBody slot={slot} wide={wide} /> : <EmptySlot slot={key} />}
       {slot.problem && <PlacementWarning slot={slot} />}
@@ -93,6 +97,7 @@ function EmptySlot({ slot }: { slot: string }) {
   const message = useFrontMessages();
   return (
     <ButtonBase
+      disabled={!editor.mayEdit}
       onClick={() => editor.openDialog({ kind: "replace", slot })}
       sx={{
         margin: 1.5,
@@ -118,7 +123,7 @@ function CardBody({ slot: { key, placement, placed, card, problem }, wide }: { s
   const showsImage = size !== "text" && card?.image;
   return (
     <ButtonBase
-      onClick={() => editor.openDialog({ kind: "edit", slot: key })}
+      {...(editor.mayEdit ? { onClick: () => editor.openDialog({ kind: "edit", slot: key }) } : { component: "div", disabled: true })}
       sx={{
         flexGrow: 1,
         display: "flex",
@@ -133,7 +138,7 @@ function CardBody({ slot: { key, placement, placed, card, problem }, wide }: { s
         cursor: "inherit",
       }}
     >
-      <VisuallyHidden>{message("editSlot", { slot: editor.slotLabel(key) })}</VisuallyHidden>
+      {editor.mayEdit && <VisuallyHidden>{message("editSlot", { slot: editor.slotLabel(key) })}</VisuallyHidden>}
       {showsImage && (
         <Box
           sx={{
@@ -199,6 +204,8 @@ function useSlotActions({ key, placement, card }: SlotView): MenuAction[] {
     icon: <ReplaceIcon fontSize="small" />,
     onSelect: open("replace"),
   };
+  const openArticle = { label: message("action.openArticle"), icon: <OpenIcon fontSize="small" />, href: articlePath };
+  if (!editor.mayEdit) return articleId ? [openArticle] : [];
   if (!articleId) return [choose];
   return [
     { label: message("action.edit"), icon: <EditIcon fontSize="small" />, onSelect: open("edit") },
@@ -216,6 +223,6 @@ function useSlotActions({ key, placement, card }: SlotView): MenuAction[] {
     placement
       ? { label: message("action.remove"), icon: <RemoveIcon fontSize="small" />, onSelect: () => editor.setPlacement(key, null) }
       : { label: message("action.hide"), icon: <HideIcon fontSize="small" />, onSelect: () => editor.hide(articleId) },
-    { label: message("action.openArticle"), icon: <OpenIcon fontSize="small" />, href: articlePath },
+    openArticle,
   ];
 }

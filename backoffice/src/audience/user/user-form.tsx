@@ -3,6 +3,7 @@ import { isCountry } from "@masthead/contract/audience/phone-number.ts";
 import type { User } from "@masthead/contract/audience/user.ts";
 import { ROLES } from "@masthead/contract/platform/ability.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { NEWSROOM_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import { Box } from "@mui/material";
 import { BooleanInput, minLength, PasswordInput, type RaRecord, required, TextInput, useRecordContext, useTranslate } from "react-admin";
 import { useWatch } from "react-hook-form";
@@ -10,13 +11,17 @@ import { CountryInput } from "../../platform/form/input/country-input.tsx";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { PhoneInput } from "../../platform/form/phone/phone-input.tsx";
 import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
+import { NewsroomRightsInput } from "./newsroom-rights-input.tsx";
 import { UserSignInStatus } from "./user-sign-in-status.tsx";
 
 const identity = (value: string) => value;
 /** Omits an empty value from the request. */
 const emptyToUndefined = (value: string) => value || undefined;
 
-const DEFAULT_VALUES = { email: "", firstName: "", lastName: "", role: "User", locale: "en-US", activated: true };
+const DEFAULT_VALUES = {
+  ...{ email: "", firstName: "", lastName: "", role: "User", locale: "en-US", activated: true },
+  newsroomRights: NEWSROOM_RIGHTS,
+};
 const EXCLUDED_FROM_AUTOSAVE = ["password"];
 
 /** Returns the full name of a user, else their email address. */
@@ -83,8 +88,9 @@ function PasswordFields() {
   );
 }
 
-/** Role of the user, and the language of their mails. */
+/** Role of the user with the rights within it, and the language of their mails. */
 function RightsFields({ fixed: readOnly = false }: { fixed?: boolean }) {
+  const role: unknown = useWatch({ name: "role" });
   return (
     <>
       <SelectInput
@@ -95,6 +101,7 @@ function RightsFields({ fixed: readOnly = false }: { fixed?: boolean }) {
         readOnly={readOnly}
         helperText={readOnly ? "resources.users.help.ownRole" : "resources.users.help.role"}
       />
+      {role === "Admin" && <NewsroomRightsInput source="newsroomRights" />}
       <SelectInput
         source="locale"
         values={LOCALES}

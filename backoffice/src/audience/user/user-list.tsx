@@ -1,11 +1,13 @@
 import type { User } from "@masthead/contract/audience/user.ts";
 import { ROLES } from "@masthead/contract/platform/ability.ts";
+import { NEWSROOM_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import { Box, Link } from "@mui/material";
 import { BooleanInput, DataTable, useRecordContext, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { client } from "../../platform/api/client.ts";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { BulkActions } from "../../platform/list/bulk/bulk-actions.tsx";
+import { CellLines } from "../../platform/list/cell-lines.tsx";
 import { RelativeTimeField } from "../../platform/list/columns.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { StatusSwitch } from "../../platform/list/status-switch.tsx";
@@ -97,10 +99,21 @@ function Phone() {
   return <bdi dir="ltr">{user?.phone}</bdi>;
 }
 
+/** Role; of an Admin without all newsroom rights, also the rights. */
 function Role() {
   const user = useRecordContext<User>();
   const translate = useTranslate();
-  return user ? translate(`resources.users.roles.${user.role}`) : null;
+  if (!user) return null;
+  const { role, newsroomRights } = user;
+  const isRestricted = role === "Admin" && newsroomRights.length < NEWSROOM_RIGHTS.length;
+  const names = newsroomRights
+    .map((right) => translate(`resources.users.rights.${right}.name`))
+    .join(translate("resources.users.rights.comma"));
+  return (
+    <CellLines details={isRestricted && (names || translate("resources.users.rights.none"))}>
+      {translate(`resources.users.roles.${role}`)}
+    </CellLines>
+  );
 }
 
 function Activated() {

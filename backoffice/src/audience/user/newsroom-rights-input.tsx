@@ -1,0 +1,44 @@
+import { NEWSROOM_RIGHTS, type NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
+import { Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel } from "@mui/material";
+import { useId } from "react";
+import { useInput, useTranslate } from "react-admin";
+
+/** Checkboxes for the newsroom rights of an Admin, each with what it allows. */
+export function NewsroomRightsInput({ source }: { source: string }) {
+  const translate = useTranslate();
+  const id = useId();
+  const { field, fieldState } = useInput({ source });
+  const rights: readonly NewsroomRight[] = field.value ?? NEWSROOM_RIGHTS;
+  // Always in the same order, so that only a changed choice counts as a change.
+  const toggle = (right: NewsroomRight, on: boolean) =>
+    field.onChange(NEWSROOM_RIGHTS.filter((one) => (one === right ? on : rights.includes(one))));
+  return (
+    <FormControl component="fieldset" fullWidth error={fieldState.invalid} sx={{ marginBlock: 1 }}>
+      <FormLabel component="legend" sx={{ fontSize: 13 }}>
+        {translate("resources.users.fields.newsroomRights")}
+      </FormLabel>
+      {NEWSROOM_RIGHTS.map((right) => (
+        <div key={right}>
+          <FormControlLabel
+            label={translate(`resources.users.rights.${right}.name`)}
+            control={
+              <Checkbox
+                checked={rights.includes(right)}
+                onChange={(_, on) => toggle(right, on)}
+                onBlur={field.onBlur}
+                slotProps={{ input: { "aria-describedby": `${id}${right}` } }}
+              />
+            }
+            sx={{ minBlockSize: 44 }}
+          />
+          <FormHelperText id={`${id}${right}`} error={false} sx={{ marginBlockStart: -1, marginInline: "32px 0" }}>
+            {translate(`resources.users.rights.${right}.allows`)}
+          </FormHelperText>
+        </div>
+      ))}
+      <FormHelperText role={fieldState.invalid ? "alert" : undefined}>
+        {fieldState.error?.message ?? translate("resources.users.help.newsroomRights")}
+      </FormHelperText>
+    </FormControl>
+  );
+}

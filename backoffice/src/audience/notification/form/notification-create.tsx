@@ -1,6 +1,7 @@
+import { Alert } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Loading } from "react-admin";
+import { Loading, useTranslate } from "react-admin";
 import { useLocation } from "react-router";
 import { FormSection } from "../../../platform/form/form-section.tsx";
 import { RecordCreate } from "../../../platform/form/record-form.tsx";
@@ -8,6 +9,7 @@ import { PageHeader } from "../../../platform/layout/page-header.tsx";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { NotificationPreview } from "../preview/notification-preview.tsx";
 import { useConfirmSend } from "../use-confirm-send.ts";
+import { useSendRules } from "../use-send-rules.ts";
 import { AudienceFields } from "./audience-fields.tsx";
 import { MessageFields } from "./message-fields.tsx";
 import { emptyNotification, fromArticle, fromNotification, type NotificationValues } from "./notification-values.ts";
@@ -36,15 +38,25 @@ export function NotificationCreate() {
 }
 
 function NotificationForm({ values }: { values: NotificationValues }) {
+  const translate = useTranslate();
   const askToSend = useConfirmSend();
+  const { maySend, needsSecondPerson } = useSendRules();
+  const isForColleague = !maySend || needsSecondPerson;
   return (
     <RecordCreate
       redirectTo="list"
       header={<PageHeader />}
+      notices={
+        isForColleague && (
+          <Alert severity="info" variant="outlined" sx={{ marginBlockEnd: 2 }}>
+            {translate(`resources.notification.${maySend ? "needsSecondPerson" : "mayNotSend"}`)}
+          </Alert>
+        )
+      }
       defaultValues={{ ...values }}
       validate={(values) => validateNotification(values as NotificationValues)}
       maySave={(values) => values.when !== "now" || askToSend(values as NotificationValues)}
-      saveLabel="resources.notification.saveDraft"
+      saveLabel={`resources.notification.${isForColleague ? "saveForColleague" : "saveDraft"}`}
       buttons={<SendButtons />}
       settings={
         <>

@@ -17,6 +17,8 @@ export interface NotificationValues {
   breaking: boolean;
   when: "draft" | "scheduled" | "now";
   scheduledAt: string | null;
+  /** Reason for sending without a second person. */
+  override: string | null;
 }
 
 /** Watches a field of the notification form. */
@@ -35,6 +37,7 @@ export const emptyNotification = (locale: Locale): NotificationValues => ({
   breaking: false,
   when: "draft",
   scheduledAt: null,
+  override: null,
 });
 
 /**

@@ -1,11 +1,12 @@
 import ScheduleIcon from "@mui/icons-material/ScheduleSendOutlined";
 import SendIcon from "@mui/icons-material/SendOutlined";
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material";
+import { Box, Button } from "@mui/material";
 import { useState } from "react";
 import { useSaveContext, useTranslate } from "react-admin";
 import { useFormContext } from "react-hook-form";
-import { StationTimeInput } from "../../../platform/form/input/station-time-input.tsx";
 import { useSubmit } from "../../../platform/form/save/saving.ts";
+import { OverrideDialog, ScheduleDialog } from "../send-dialogs.tsx";
+import { useSendRules } from "../use-send-rules.ts";
 import type { NotificationValues } from "./notification-values.ts";
 
 const mirrorInRtl = { "[dir=rtl] &": { transform: "scaleX(-1)" } };
@@ -19,37 +20,34 @@ export function SendButtons() {
   const { saving } = useSaveContext();
   const { setValue } = useFormContext<NotificationValues>();
   const submit = useSubmit();
-  const [dialogOpen, setDialogOpen] = useState(false);
-  const saveAs = async (when: NotificationValues["when"]) => {
+  const { maySend, needsSecondPerson } = useSendRules();
+  const [dialog, setDialog] = useState<"override" | "schedule" | null>(null);
+  const closeDialog = () => setDialog(null);
+  const saveAs = async (when: NotificationValues["when"], values: Partial<Pick<NotificationValues, "scheduledAt" | "override">> = {}) => {
+    closeDialog();
     setValue("when", when);
-    const saved = await submit();
-    if (!saved) setValue("when", "draft");
-    return saved;
+    setValue("scheduledAt", values.scheduledAt ?? null);
+    setValue("override", values.override ?? null);
+    if (!(await submit())) setValue("when", "draft");
   };
+  if (!maySend) return null;
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
-      <Button variant="outlined" startIcon={<SendIcon sx={mirrorInRtl} />} disabled={saving} onClick={() => void saveAs("now")}>
-        {translate("resources.notification.send.button")}
+      <Button
+        variant={needsSecondPerson ? "text" : "outlined"}
+        startIcon={<SendIcon sx={mirrorInRtl} />}
+        disabled={saving}
+        onClick={() => (needsSecondPerson ? setDialog("override") : void saveAs("now"))}
+      >
+        {translate(needsSecondPerson ? "resources.notification.override.button" : "resources.notification.send.button")}
       </Button>
-      <Button startIcon={<ScheduleIcon sx={mirrorInRtl} />} disabled={saving} onClick={() => setDialogOpen(true)}>
+      <Button startIcon={<ScheduleIcon sx={mirrorInRtl} />} disabled={saving} onClick={() => setDialog("schedule")}>
         {translate("resources.notification.schedule.button")}
       </Button>
-      <Dialog open={dialogOpen} onClose={() => setDialogOpen(false)} fullWidth maxWidth="xs" keepMounted={false}>
-        <DialogTitle>{translate("resources.notification.schedule.title")}</DialogTitle>
-        <DialogContent>
-          <StationTimeInput source="scheduledAt" required />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={() => setDialogOpen(false)}>{translate("ra.action.cancel")}</Button>
-          <Button
-            variant="contained"
-            disabled={saving}
-            onClick={() => void saveAs("scheduled").then((saved) => saved && setDialogOpen(false))}
-          >
-            {translate("resources.notification.schedule.confirm")}
-          </Button>
-        </DialogActions>
-      </Dialog>
+      {dialog === "override" && <OverrideDialog onClose={closeDialog} onSend={(choice) => saveAs("now", choice)} />}
+      {dialog === "schedule" && (
+        <ScheduleDialog needsSecondPerson={needsSecondPerson} onClose={closeDialog} onSend={(choice) => saveAs("scheduled", choice)} />
+      )}
     </Box>
   );
 }

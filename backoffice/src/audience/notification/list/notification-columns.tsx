@@ -8,6 +8,7 @@ import { StateBadge } from "../../../platform/list/state-badge.tsx";
 import { TitleLink } from "../../../platform/list/title-link.tsx";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
+import { useSendRules } from "../use-send-rules.ts";
 
 const TONES: Record<NotificationState, "good" | "waiting" | "urgent" | "off"> = {
   draft: "off",
@@ -40,12 +41,18 @@ export function TitleCell() {
   );
 }
 
+/** State, with the reason of a failure, or whether a draft waits for a second person. */
 export function StateCell() {
   const notification = useNotification();
+  const { needsSecondPerson } = useSendRules();
   const translate = useTranslate();
   if (!notification) return null;
+  const isWaiting = notification.state === "draft" && needsSecondPerson;
+  const detail = notification.failure
+    ? `failure.${notification.failure}`
+    : isWaiting && (notification.needsSecondPerson ? "waiting.own" : "waiting.others");
   return (
-    <CellLines minInlineSize={110} details={notification.failure && translate(`resources.notification.failure.${notification.failure}`)}>
+    <CellLines minInlineSize={110} details={detail && translate(`resources.notification.${detail}`)}>
       <StateBadge tone={TONES[notification.state]}>{translate(`resources.notification.state.${notification.state}`)}</StateBadge>
     </CellLines>
   );
@@ -73,6 +80,10 @@ export function AudienceCell() {
           ]
         : [];
   return <CellLines details={parts}>{translate(`resources.notification.to.${notification.audience}`)}</CellLines>;
+}
+
+export function AuthorCell() {
+  return <bdi>{useNotification()?.author}</bdi>;
 }
 
 export function WhenCell() {

@@ -1,10 +1,10 @@
 import { NOTIFICATION_AUDIENCES, NOTIFICATION_STATES } from "@masthead/contract/audience/notification/notification.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
-import { DataTable } from "react-admin";
+import { BooleanInput, DataTable } from "react-admin";
 import { SelectInput } from "../../../platform/form/input/select-input.tsx";
 import { createdColumn, HIDDEN_COLUMNS, idColumn } from "../../../platform/list/columns.tsx";
 import { RecordList } from "../../../platform/list/record-list.tsx";
-import { AudienceCell, ClickedCell, ReachCell, StateCell, TitleCell, WhenCell } from "./notification-columns.tsx";
+import { AudienceCell, AuthorCell, ClickedCell, ReachCell, StateCell, TitleCell, WhenCell } from "./notification-columns.tsx";
 import { PollWhileSending } from "./poll-while-sending.tsx";
 import { RowActions } from "./row-actions.tsx";
 
@@ -19,6 +19,7 @@ const filters = [
   />,
   <SelectInput key="audience" source="audience" values={NOTIFICATION_AUDIENCES} messagePrefix="resources.notification.to" />,
   <SelectInput key="writtenIn" source="writtenIn" values={LOCALES} messagePrefix="frame.language" />,
+  <BooleanInput key="waiting" source="waiting" defaultValue />,
 ];
 
 /** List of notifications: sent, in progress and scheduled. */
@@ -50,6 +51,9 @@ export function NotificationList() {
       </DataTable.Col>
       <DataTable.Col source="clicked" sortByOrder="DESC">
         <ClickedCell />
+      </DataTable.Col>
+      <DataTable.Col source="author" disableSort>
+        <AuthorCell />
       </DataTable.Col>
       {createdColumn}
       {idColumn}

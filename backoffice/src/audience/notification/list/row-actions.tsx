@@ -2,6 +2,7 @@ import type { NotificationRecord } from "@masthead/contract/audience/notificatio
 import CancelIcon from "@mui/icons-material/CancelScheduleSendOutlined";
 import CopyIcon from "@mui/icons-material/ContentCopyOutlined";
 import DeleteIcon from "@mui/icons-material/DeleteOutlined";
+import ScheduleIcon from "@mui/icons-material/ScheduleSendOutlined";
 import SendIcon from "@mui/icons-material/SendOutlined";
 import { Box } from "@mui/material";
 import { useState } from "react";
@@ -11,6 +12,7 @@ import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { useConfirm } from "../../../platform/confirm.tsx";
 import { RowButton } from "../../../platform/form/input/row-button.tsx";
+import { OverrideDialog, ScheduleDialog } from "../send-dialogs.tsx";
 import { useConfirmSend } from "../use-confirm-send.ts";
 
 /** Actions that the state of the notification allows. */
@@ -20,11 +22,14 @@ export function RowActions() {
   const translate = useTranslate();
   const confirm = useConfirm();
   const askToSend = useConfirmSend();
-  const { busy, run } = useRowAction();
+  const { busy, run, report } = useRowAction();
+  const [dialog, setDialog] = useState<"override" | "schedule" | null>(null);
   if (!notification || notification.deletedAt) return null;
-  const { id, moves } = notification;
+  const { id, moves, needsSecondPerson } = notification;
+  const closeDialog = () => setDialog(null);
   const send = async () => {
-    if (await askToSend(notification)) await run(() => client.notification.send({ id }), "sending");
+    if (needsSecondPerson) setDialog("override");
+    else if (await askToSend(notification)) await run(() => client.notification.send({ id }), "sending");
   };
   const remove = async () => {
     const confirmation = {
@@ -38,8 +43,17 @@ export function RowActions() {
   return (
     <Box sx={{ display: "flex" }}>
       {moves.send && (
-        <RowButton label="resources.notification.send.button" disabled={busy} onClick={() => void send()}>
+        <RowButton
+          label={`resources.notification.${needsSecondPerson ? "override" : "send"}.button`}
+          disabled={busy}
+          onClick={() => void send()}
+        >
           <SendIcon sx={{ "[dir=rtl] &": { transform: "scaleX(-1)" } }} />
+        </RowButton>
+      )}
+      {moves.schedule && (
+        <RowButton label="resources.notification.schedule.button" disabled={busy} onClick={() => setDialog("schedule")}>
+          <ScheduleIcon sx={{ "[dir=rtl] &": { transform: "scaleX(-1)" } }} />
         </RowButton>
       )}
       {moves.cancel && (
@@ -59,6 +73,27 @@ export function RowActions() {
           <DeleteIcon />
         </RowButton>
       )}
+      {dialog === "override" && (
+        <OverrideDialog
+          onClose={closeDialog}
+          onSend={async (choice) => {
+            await client.notification.send({ id, ...choice });
+            closeDialog();
+            report("sending");
+          }}
+        />
+      )}
+      {dialog === "schedule" && (
+        <ScheduleDialog
+          needsSecondPerson={needsSecondPerson}
+          onClose={closeDialog}
+          onSend={async (choice) => {
+            await client.notification.schedule({ id, ...choice });
+            closeDialog();
+            report("scheduled");
+          }}
+        />
+      )}
     </Box>
   );
 }
@@ -68,13 +103,19 @@ function useRowAction() {
   const notify = useNotify();
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
+  const notifySuccess = (messageKey: string) => notify(`resources.notification.done.${messageKey}`, { type: "success" });
   return {
     busy,
+    /** Reports the result of an action that ran elsewhere. */
+    report(messageKey: string) {
+      notifySuccess(messageKey);
+      refresh();
+    },
     async run(action: () => Promise<unknown>, messageKey: string) {
       setBusy(true);
       try {
         await action();
-        notify(`resources.notification.done.${messageKey}`, { type: "success" });
+        notifySuccess(messageKey);
       } catch (error) {
         notify(errorMessage(error), { type: "error" });
       }

@@ -4,12 +4,15 @@ import { Button } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link } from "react-router";
 import { serverNow } from "../../../platform/api/server-clock.ts";
-import { useViewAbility } from "../../../platform/session/view-ability.ts";
+import { useNewsroomRight, useViewAbility } from "../../../platform/session/view-ability.ts";
+import { useStation } from "../../../platform/time/station.ts";
 
-/** Link from published breaking news to the form that notifies readers of it. */
+/** Link from published breaking news to the form that notifies readers of it, or prepares that for a colleague. */
 export function NotifyReadersButton({ article }: { article: ArticleRecord }) {
   const translate = useTranslate();
   const ability = useViewAbility();
+  const sendsAlone = useNewsroomRight("push");
+  const { twoPeopleForBreaking } = useStation();
   const isBreaking = article.breaking && article.breakingUntil !== null && new Date(article.breakingUntil) > serverNow();
   if (!isBreaking || article.state !== "published" || !ability.can("manage", "Notification")) return null;
   return (
@@ -20,7 +23,7 @@ export function NotifyReadersButton({ article }: { article: ArticleRecord }) {
       startIcon={<NotificationIcon />}
       sx={{ marginBlock: 1 }}
     >
-      {translate("resources.notification.alert")}
+      {translate(`resources.notification.${sendsAlone && !twoPeopleForBreaking ? "alert" : "prepareAlert"}`)}
     </Button>
   );
 }

@@ -5,11 +5,15 @@ import { API_ORIGIN } from "../document-settings.ts";
 import { hasUnsaved } from "../form/save/unsaved.ts";
 import { messages } from "../messages/messages.ts";
 import { failureMessage } from "./failures.ts";
-import { isProblem } from "./problems.ts";
+import { isProblem, problemOf } from "./problems.ts";
 import { syncServerClock } from "./server-clock.ts";
 
-/** Window event: the server refused a call with 401 or 403. */
+/** Window event: the server refused a call because nobody is signed in, or the role does not allow it. */
 export const ACCESS_REFUSED_EVENT = "backoffice:access-refused";
+
+/** Whether a call was refused by the session or the role. A missing newsroom right, which the problem names, ends no session. */
+const isAccessRefused = (error: ORPCError<string, unknown>): boolean =>
+  error.status === 401 || (error.status === 403 && !problemOf(error)?.errors);
 
 /** Transport of a request to the server. */
 type SendRequest<Context> = (request: Request, init: RequestInit, context: Context) => Promise<Response>;
@@ -55,8 +59,7 @@ export function createApiLink<Context extends Record<never, never>>(send: SendRe
         try {
           return await next();
         } catch (error) {
-          if (error instanceof ORPCError && (error.status === 401 || error.status === 403))
-            window.dispatchEvent(new Event(ACCESS_REFUSED_EVENT));
+          if (error instanceof ORPCError && isAccessRefused(error)) window.dispatchEvent(new Event(ACCESS_REFUSED_EVENT));
           throw error instanceof ORPCError || signal?.aborted ? error : new Error(describeFailure({}), { cause: error });
         }
       },

@@ -4,6 +4,7 @@ import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { NEWSROOM_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { CoreAdminContext, Form, memoryStore, SaveButton } from "react-admin";
+import type { FieldValues } from "react-hook-form";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadMessages, messages } from "../../platform/messages/messages.ts";
 import { createRouter } from "../../platform/screens/router.tsx";
@@ -20,7 +21,7 @@ describe.each(LOCALES)("newsroom rights of a user, %s", (locale) => {
     const save = vi.fn();
     render(
       <CoreAdminContext i18nProvider={messages} routerProvider={createRouter()} store={memoryStore({ locale })}>
-        <Form defaultValues={{ newsroomRights: NEWSROOM_RIGHTS }} onSubmit={({ newsroomRights }) => save(newsroomRights)}>
+        <Form defaultValues={{ newsroomRights: NEWSROOM_RIGHTS }} onSubmit={(values: FieldValues) => save(values.newsroomRights)}>
           <NewsroomRightsInput source="newsroomRights" />
           <SaveButton label="save" alwaysEnable />
         </Form>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { CoreAdminContext, Form, memoryStore, SaveButton } from "react-admin";
+import type { FieldValues } from "react-hook-form";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadMessages, messages } from "../../platform/messages/messages.ts";
 import { createRouter } from "../../platform/screens/router.tsx";
@@ -24,7 +25,7 @@ describe("setting that is on or off", () => {
         <p>
           <ValueText setting={setting} />
         </p>
-        <Form defaultValues={{ value: false }} onSubmit={({ value }) => save(value)}>
+        <Form defaultValues={{ value: false }} onSubmit={(values: FieldValues) => save(values.value)}>
           <ValueInput type="flag" />
           <SaveButton label="save" alwaysEnable />
         </Form>

@@ -21,7 +21,7 @@ export function OverrideDialog({ onClose, onSend }: SendDialogProps<OverrideChoi
   return (
     <FormDialog
       title={translate("resources.notification.override.title")}
-      text={translate("resources.notification.override.text")}
+      text={`${translate("resources.notification.override.text")} ${translate("resources.notification.send.text")}`}
       submitLabel={translate("resources.notification.send.button")}
       defaultValues={{ override: "" }}
       onClose={onClose}

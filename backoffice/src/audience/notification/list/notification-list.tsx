@@ -22,13 +22,15 @@ const filters = [
   <BooleanInput key="waiting" source="waiting" defaultValue />,
 ];
 
+const HIDDEN_BY_DEFAULT = [...HIDDEN_COLUMNS, "author"];
+
 /** List of notifications: sent, in progress and scheduled. */
 export function NotificationList() {
   return (
     <RecordList
       sort={{ field: "createdAt", order: "DESC" }}
       filters={filters}
-      hiddenColumns={HIDDEN_COLUMNS}
+      hiddenColumns={HIDDEN_BY_DEFAULT}
       rowClick={false}
       bulkActions={false}
       switchable={false}

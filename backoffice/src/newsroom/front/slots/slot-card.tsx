@@ -110,7 +110,7 @@ function EmptySlot({ slot }: { slot: string }) {
         borderRadius: 1,
       }}
     >
-      <Typography sx={{ color: "text.secondary" }}>{message("emptySlot")}</Typography>
+      <Typography sx={{ color: "text.secondary" }}>{message(editor.mayEdit ? "emptySlot" : "nothingInstead")}</Typography>
     </ButtonBase>
   );
 }

@@ -108,7 +108,7 @@ const canAccess = (role: Role, screen: string) => {
   const [, resource = ""] = screen.split("/");
   const ability = abilityOf(role);
   const page = [frontPage, notices, planning, schedule, status, translations].find(({ path }) => path === screen);
-  if (page) return visiblePages(ability, [page]).length > 0;
+  if (page) return visiblePages(ability, undefined, [page]).length > 0;
   const entity = resource === "news" ? "Article" : ENTITY_BY_RECORD.get(resource);
   return entity === undefined || ability.can("manage", entity);
 };

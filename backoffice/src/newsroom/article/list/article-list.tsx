@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { BulkActions } from "../../../platform/list/bulk/bulk-actions.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, RelativeTimeField } from "../../../platform/list/columns.tsx";
 import { RecordList } from "../../../platform/list/record-list.tsx";
+import { useNewsroomRight } from "../../../platform/session/view-ability.ts";
 import { AssignmentCell, AuthorsCell, CategoryCell, LeadImageCell, StateCell, TitleCell } from "./article-columns.tsx";
 import { articleFilters } from "./article-filters.tsx";
 import { ArticleSwitch } from "./article-switch.tsx";
@@ -11,6 +12,7 @@ import { BulkEditButton } from "./bulk-edit/bulk-edit-button.tsx";
 
 export function ArticleList() {
   const translate = useTranslate();
+  const mayWrite = useNewsroomRight("write");
   return (
     <RecordList
       sort={{ field: "updatedAt", order: "DESC" }}
@@ -22,9 +24,11 @@ export function ArticleList() {
         </BulkActions>
       }
       actions={
-        <Button component={Link} to="/news/create" label={translate("resources.article.news.title")}>
-          <BoltIcon />
-        </Button>
+        mayWrite && (
+          <Button component={Link} to="/news/create" label={translate("resources.article.news.title")}>
+            <BoltIcon />
+          </Button>
+        )
       }
     >
       <DataTable.Col source="lead" data-cell="image" disableSort>

@@ -5,11 +5,13 @@ import { Box, Button, Link, Typography } from "@mui/material";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
+import { useNewsroomRight } from "../../../platform/session/view-ability.ts";
 import { TranslationComparison } from "./translation-comparison.tsx";
 
 /** Translations of the article, the existing and missing ones, and its original. */
 export function TranslationCard({ article }: { article: ArticleRecord }) {
   const translate = useTranslate();
+  const mayWrite = useNewsroomRight("write");
   const [comparedId, setComparedId] = useState<number | null>(null);
   const others = [...(article.original ? [article.original] : []), ...article.translations.filter(({ id }) => id !== article.original?.id)];
   const missingLocales = LOCALES.filter((locale) => locale !== article.locale && !others.some((other) => other.locale === locale));
@@ -37,7 +39,7 @@ export function TranslationCard({ article }: { article: ArticleRecord }) {
           )}
         </Box>
       ))}
-      {missingLocales.map((locale) => (
+      {(mayWrite ? missingLocales : []).map((locale) => (
         <Button
           key={locale}
           variant="outlined"

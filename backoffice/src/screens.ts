@@ -21,7 +21,7 @@ export const RESOURCES: readonly Resource[] = DISTRICTS.flatMap((district) =>
 
 /** All pages: those of the menu that cover several resources, and those of resources. */
 export const PAGES: readonly Page[] = [
-  ...[analytics, account, frontPage, planning, translations, notices, schedule, status],
+  ...[frontPage, analytics, account, planning, translations, notices, schedule, status],
   ...RESOURCES.flatMap(({ entity, createRight, pages = [] }) =>
     pages.map((page): Page => ({ entities: [entity], ...(page.creates && createRight && { right: createRight }), ...page })),
   ),

@@ -6,23 +6,25 @@ import { frontScreenPath } from "../newsroom/front/view/front-view.ts";
 import { client } from "../platform/api/client.ts";
 import { useUiLocale } from "../platform/messages/locale.ts";
 import { RelativeTime } from "../platform/time/relative-time.tsx";
+import { useFrontStateRows } from "./front-states.tsx";
 import { Panel } from "./panel.tsx";
 
 const MAX_ROWS = 6;
 /** Refetch interval, in milliseconds. */
 const REFETCH_INTERVAL_MS = 30_000;
 
-/** Articles that editors placed on a front and that readers do not see there. */
+/** State of the front pages, and the articles that editors placed there and that readers do not see. */
 export function FrontPagePanel() {
   const translate = useTranslate();
   const locale = useUiLocale();
+  const states = useFrontStateRows();
   const { data } = useQuery({
     queryKey: ["front", "warnings", locale],
     queryFn: () => client.front.warnings({ locale }),
     refetchInterval: REFETCH_INTERVAL_MS,
   });
   const rows = data?.slice(0, MAX_ROWS).map(({ locale: language, categoryId, front, title, problem, at }, index) => ({
-    key: index,
+    key: String(index),
     content: (
       <Box>
         <Link
@@ -47,14 +49,14 @@ export function FrontPagePanel() {
   }));
   const hiddenCount = (data?.length ?? 0) - MAX_ROWS;
   if (hiddenCount > 0)
-    rows?.push({ key: MAX_ROWS, content: <Box>{translate("resources.frontPage.more", { smart_count: hiddenCount })}</Box> });
+    rows?.push({ key: "more", content: <Box>{translate("resources.frontPage.more", { smart_count: hiddenCount })}</Box> });
   return (
     <Panel
       title={translate("resources.frontPage.name")}
       to="/front-page"
       linkLabel={translate("home.front.edit")}
       emptyMessage={translate("home.front.none")}
-      rows={rows}
+      rows={states && [...states, ...(rows ?? [])]}
     />
   );
 }

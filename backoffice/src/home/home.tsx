@@ -14,10 +14,11 @@ import { NewsroomCounters } from "./newsroom-counters.tsx";
 /** Parts that only some roles see, loaded on demand. */
 const Notifications = lazy(async () => ({ default: (await import("./notifications.tsx")).Notifications }));
 const MyWork = lazy(async () => ({ default: (await import("./my-work.tsx")).MyWork }));
+const ReadersNow = lazy(async () => ({ default: (await import("./readers-now.tsx")).ReadersNow }));
 const FrontPagePanel = lazy(async () => ({ default: (await import("./front-page-panel.tsx")).FrontPagePanel }));
 const Money = lazy(async () => ({ default: (await import("./revenue/revenue-panel.tsx")).RevenuePanel }));
 
-/** Home page: newsroom counts, pending work and the latest changes. */
+/** Home page, in the order of use: own work, the front pages and their readers, then counts, scheduled articles and the latest changes. */
 export function Home() {
   const translate = useTranslate();
   const locale = useUiLocale();
@@ -63,16 +64,19 @@ export function Home() {
           <MyWork />
         </Suspense>
       )}
+      {managesArticles && (
+        <PanelGrid gap={3}>
+          <Suspense fallback={<Box sx={{ minBlockSize: 240 }} />}>
+            <FrontPagePanel />
+          </Suspense>
+          <Suspense fallback={<Box sx={{ minBlockSize: 240 }} />}>
+            <ReadersNow />
+          </Suspense>
+        </PanelGrid>
+      )}
       {managesArticles && <NewsroomCounters timeZone={timeZone} messages={ability.can("manage", "ContactUS")} />}
       <PanelGrid gap={3}>
-        {managesArticles && (
-          <Box sx={{ display: "grid", gap: 3, gridTemplateColumns: "minmax(0, 1fr)" }}>
-            <Suspense fallback={<Box sx={{ minBlockSize: 96 }} />}>
-              <FrontPagePanel />
-            </Suspense>
-            <ScheduledArticles />
-          </Box>
-        )}
+        {managesArticles && <ScheduledArticles />}
         {managesArticles && <LatestChanges logged={ability.can("manage", "Logs")} />}
       </PanelGrid>
       {managesSales && (

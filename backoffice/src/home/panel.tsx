@@ -3,20 +3,24 @@ import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 
-interface PanelProps {
+interface PanelFrameProps {
   title: string;
   /** Path of the full list. */
   to: string;
   /** Label of the link to it. */
   linkLabel?: string;
+  children: ReactNode;
+}
+
+interface PanelProps extends Omit<PanelFrameProps, "children"> {
   /** Message when there are no rows. */
   emptyMessage: string;
   /** Rows; undefined while loading. */
-  rows: { key: number; content: ReactNode }[] | undefined;
+  rows: { key: number | string; content: ReactNode }[] | undefined;
 }
 
-/** Panel of the home page with a short list. */
-export function Panel({ title, to, linkLabel, emptyMessage, rows }: PanelProps) {
+/** Surface of a panel of the home page, with its title and a link. */
+export function PanelFrame({ title, to, linkLabel, children }: PanelFrameProps) {
   const translate = useTranslate();
   return (
     <Paper component="section" variant="outlined" sx={{ minWidth: 0 }}>
@@ -39,6 +43,15 @@ export function Panel({ title, to, linkLabel, emptyMessage, rows }: PanelProps) 
           {linkLabel ?? translate("home.all")}
         </Button>
       </Box>
+      {children}
+    </Paper>
+  );
+}
+
+/** Panel of the home page with a short list. */
+export function Panel({ emptyMessage, rows, ...frame }: PanelProps) {
+  return (
+    <PanelFrame {...frame}>
       {rows?.length === 0 ? (
         <Typography sx={{ padding: 2, color: "text.secondary" }}>{emptyMessage}</Typography>
       ) : (
@@ -50,6 +63,6 @@ export function Panel({ title, to, linkLabel, emptyMessage, rows }: PanelProps) 
           ))}
         </Box>
       )}
-    </Paper>
+    </PanelFrame>
   );
 }

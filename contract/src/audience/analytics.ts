@@ -95,6 +95,21 @@ export const realtime = readerCounts.extend({
 });
 export type Realtime = z.infer<typeof realtime>;
 
+/** Current readers in each language, with the articles that they read, for a screen that is open all day. */
+export const readersNow = readerCounts.extend({
+  at: z.iso.datetime(),
+  windowMinutes: z.number().int().describe("Minutes after opening a page during which a visitor counts as active"),
+  languages: z
+    .array(
+      readerCounts.extend({
+        language: locale,
+        articles: z.array(readerCounts.extend({ id, title: z.string() })).describe("The five articles with most readers"),
+      }),
+    )
+    .describe("Every language; who reads in two is counted in both"),
+});
+export type ReadersNow = z.infer<typeof readersNow>;
+
 const tags = ["analytics"];
 
 export const analyticsContract = {
@@ -102,6 +117,16 @@ export const analyticsContract = {
     .route({ method: "GET", path: "/v1/analytics/realtime", tags, summary: "Staff: get the current readers and the pages that they read" })
     .input(z.object({ locale: locale.optional() }))
     .output(realtime),
+  now: staffCall
+    .meta({ access: "staff", limit: { points: 120, seconds: 60 } })
+    .route({
+      method: "GET",
+      path: "/v1/analytics/now",
+      tags,
+      summary: "Staff: get the current readers and the articles that they read, per language",
+    })
+    .input(z.object({ locale: locale.optional() }))
+    .output(readersNow),
   metricsDimensions: staffCall
     .route({
       method: "GET",

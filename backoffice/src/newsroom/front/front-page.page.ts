@@ -4,7 +4,6 @@ import type { Page } from "../../platform/screens/page.ts";
 
 export const frontPage: Page = {
   path: "/front-page",
-  district: "newsroom",
   entities: ["Article"],
   label: "resources.frontPage.name",
   icon: Icon,

@@ -88,6 +88,21 @@ export const frontDraft = z.object({
 });
 export type FrontDraft = z.infer<typeof frontDraft>;
 
+/** What readers see on a front, who decided that, and what comes next. */
+export const frontState = z.object({
+  locale,
+  categoryId: id.nullable(),
+  front: z.string().nullable().describe("Name of the section; null for the home page"),
+  lead: z.object({ id, title: z.string() }).nullable().describe("Lead as readers see it; null: there is no article"),
+  placedCount: z.number().int().describe("Slots of the published front that editors filled; all others are automatic"),
+  published: z.object({ at: timestamp, by: z.string() }).nullable().describe("null: nobody has edited it"),
+  changeCount: z.number().int().describe("Slots, hidden articles and orders in which the draft differs from what is published"),
+  edited: z.object({ at: timestamp, by: z.string() }).nullable().describe("Last change of the draft"),
+  next: z.object({ at: timestamp, by: z.string() }).nullable().describe("Next scheduled change"),
+  scheduledCount: z.number().int(),
+});
+export type FrontState = z.infer<typeof frontState>;
+
 /** Former state of a published front. */
 export const frontPublication = z.object({
   id,
@@ -183,6 +198,15 @@ export const frontStaffContract = {
     .route({ method: "GET", path: "/v1/front-page/warnings", tags, summary: "Staff: list placed articles that readers do not see" })
     .input(inLocale)
     .output(z.array(frontWarning)),
+  states: poll
+    .route({
+      method: "GET",
+      path: "/v1/front-page/states",
+      tags,
+      summary: "Staff: get the state of the home page in each language, and of the sections that staff have edited",
+    })
+    .input(inLocale)
+    .output(z.array(frontState)),
   sharePreview: write
     .route({ method: "POST", path: "/v1/front-page/preview", tags, summary: "Staff: create a link that shows a draft, for an hour" })
     .input(

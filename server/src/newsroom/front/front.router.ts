@@ -7,6 +7,7 @@ import { publishedFront } from "./read/front-page.service.ts";
 import { frontDraft } from "./staff/draft-view.service.ts";
 import { explainFronts } from "./staff/explain.service.ts";
 import { formerPlacements, frontHistory } from "./staff/history.service.ts";
+import { frontStates } from "./staff/states.service.ts";
 import { frontWarnings } from "./staff/warnings.service.ts";
 
 const { front } = calls;
@@ -45,5 +46,6 @@ export const frontRouter = front.router({
   past: front.past.handler(({ context, input }) => formerPlacements(withInputLocale(context, input), addressOf(input))),
   explain: front.explain.handler(({ context, input }) => explainFronts(withInputLocale(context, input), input.articleId)),
   warnings: front.warnings.handler(({ context, input }) => frontWarnings(withInputLocale(context, input))),
+  states: front.states.handler(({ context, input }) => frontStates(withInputLocale(context, input))),
   sharePreview: front.sharePreview.handler(({ context, input }) => shareFrontPreview(context, input)),
 });

@@ -109,6 +109,16 @@ export type StoredChange = typeof frontChange.$inferSelect;
 export const listChanges = (db: Db, frontId: number): Promise<StoredChange[]> =>
   db.select().from(frontChange).where(eq(frontChange.frontId, frontId)).orderBy(asc(frontChange.at), asc(frontChange.id));
 
+/** Returns the next scheduled change of each front that has any, and their number. */
+export async function nextChanges(db: Db): Promise<{ frontId: number; at: Date; by: string; total: number }[]> {
+  const rows = await rowsOf<{ frontId: number; at: string; by: string; total: number }>(
+    db,
+    sql`select distinct on (front_id) front_id as "frontId", at, actor_name as by, (count(*) over (partition by front_id))::int as total
+      from ${frontChange} order by front_id, at, id`,
+  );
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
 export async function findChange(db: Db, id: number): Promise<StoredChange | undefined> {
   const [row] = await db.select().from(frontChange).where(eq(frontChange.id, id));
   return row;

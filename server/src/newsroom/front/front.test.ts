@@ -255,6 +255,41 @@ describe("front page", () => {
     await publisher.front.restore({ id: former?.id ?? 0 });
   });
 
+  it("reports what is live on each front and by whom, the pending draft, and the next scheduled change", async () => {
+    const untouched = { placedCount: 0, published: null, changeCount: 0, edited: null, next: null, scheduledCount: 0 };
+    expect(await rana.front.states({})).toEqual([
+      { ...HOME, front: null, ...untouched, lead: { id: ids[0], title: expect.any(String) } },
+      { locale: "ar-JO", categoryId: null, front: null, ...untouched, lead: expect.objectContaining({ title: expect.any(String) }) },
+    ]);
+    const first = await publish(rana, await edit(rana, 1, { slots: { "main.0": { articleId: ids[9] ?? 0, headline: "Own headline" } } }));
+    const second = await edit(sami, first.version, { slots: { "main.1": { articleId: ids[10] ?? 0 } } });
+    const at = minutesFromNow(30);
+    const scheduled = await sami.front.schedule({ ...HOME, version: second.version, at });
+    await edit(sami, scheduled.version, { slots: { "main.2": { articleId: ids[11] ?? 0 } }, hide: [ids[0] ?? 0] });
+    const [home] = await rana.front.states({});
+    expect(home).toEqual({
+      ...HOME,
+      front: null,
+      lead: { id: ids[9], title: "Own headline" },
+      placedCount: 1,
+      published: { at: expect.any(String), by: "Rana" },
+      changeCount: 2,
+      edited: { at: expect.any(String), by: "Sami" },
+      next: { at, by: "Sami" },
+      scheduledCount: 1,
+    });
+  });
+
+  it("reports the fronts of the sections that were edited, with their names in the language of the caller", async () => {
+    await rana.front.edit({ locale: "en-US", categoryId, version: 1, changes: { slots: { "main.0": { articleId: ids[3] ?? 0 } } } });
+    const names = (await rana.front.states({ locale: "ar-JO" })).map(({ front: name, locale, changeCount }) => [name, locale, changeCount]);
+    expect(names).toEqual([
+      [null, "en-US", 0],
+      [null, "ar-JO", 0],
+      ["رياضة", "en-US", 1],
+    ]);
+  });
+
   it("explains why an article is on a front or absent from it", async () => {
     const reasonOf = async (articleId: number) =>
       Object.fromEntries(

@@ -4,7 +4,7 @@ import { countByMinute, countByPage, countSince } from "./realtime.store.ts";
 
 const MINUTE = 60_000;
 /** A visitor with a view within this time counts as active. */
-const ACTIVE_WINDOW_MINUTES = 5;
+export const ACTIVE_WINDOW_MINUTES = 5;
 const HISTORY_MINUTES = 30;
 const PAGE_LIMIT = 20;
 

@@ -1,5 +1,5 @@
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import { article } from "../../../newsroom/article/article.table.ts";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { pageView } from "../view/page-view.table.ts";
@@ -41,4 +41,32 @@ export function countByPage(db: Db, since: Date, limit: number): Promise<ReadPag
         from ${pageView} where ${pageView.at} > ${since} group by 1, 2, 3 order by 4 desc, 5 desc, 1 limit ${limit}) seen
       left join ${article} on ${article.id} = seen."articleId" order by 4 desc, 5 desc, 1`,
   );
+}
+
+/** Counts of all views, of a language, or of an article in a language. What a row is not about is null. */
+interface ArticleCounts extends Counts {
+  language: Locale | null;
+  articleId: number | null;
+}
+
+/** Returns the counts of all views, of each language, and of the articles with the most active visitors in it, in one scan. */
+export function countByArticle(db: Db, since: Date, articlesPerLanguage: number): Promise<ArticleCounts[]> {
+  return rowsOf(
+    db,
+    sql`select language, "articleId", "activeUsers", "screenPageViews" from (
+        select counted.*, row_number() over (partition by language, per_article order by "activeUsers" desc, "screenPageViews" desc, "articleId") as place
+        from (
+          select ${pageView.locale} as language, ${pageView.articleId} as "articleId", grouping(${pageView.articleId}) = 0 as per_article, ${COUNTS}
+          from ${pageView} where ${pageView.at} > ${since}
+          group by grouping sets ((), (${pageView.locale}), (${pageView.locale}, ${pageView.articleId}))
+        ) counted where not per_article or "articleId" is not null
+      ) ranked where not per_article or place <= ${articlesPerLanguage} order by place`,
+  );
+}
+
+/** Returns the titles of articles by id. */
+export async function articleTitles(db: Db, ids: number[]): Promise<Map<number, string>> {
+  if (!ids.length) return new Map();
+  const rows = await db.select({ id: article.id, title: article.title }).from(article).where(inArray(article.id, ids));
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }

@@ -141,3 +141,39 @@ describe("realtime report", () => {
     ]);
   });
 });
+
+describe("current readers", () => {
+  it("counts active visitors, views and the most read articles of each language, also from views that another process stored", async () => {
+    const { db } = platform.database;
+    const arabic = await Promise.all(
+      Array.from({ length: 7 }, async (_, index) => (await makeArticle(db, { locale: "ar-JO", title: `خبر ${index}` })).id),
+    );
+    const views = arabic.flatMap((articleId, index) =>
+      Array.from({ length: 7 - index }, (_, reader) => ({
+        reader: `r${reader}`,
+        path: `/ar/article/${articleId}`,
+        articleId,
+        locale: "ar-JO" as const,
+      })),
+    );
+    await insertPageViews(db, new Date(Date.now() - MINUTE), [...views, { reader: "a", locale: "ar-JO", path: "/ar" }]);
+    await insertPageViews(db, new Date(Date.now() - 6 * MINUTE), [{ reader: "gone", locale: "ar-JO" }]);
+    const { activeUsers, screenPageViews, windowMinutes, languages } = await client.analytics.now({});
+    expect({ activeUsers, screenPageViews, windowMinutes }).toEqual({ activeUsers: 9, screenPageViews: 32, windowMinutes: 5 });
+    expect(languages[0]).toEqual({
+      language: "en-US",
+      activeUsers: 2,
+      screenPageViews: 3,
+      articles: [{ id: article, title: "Read; and discussed", activeUsers: 1, screenPageViews: 1 }],
+    });
+    expect(languages[1]).toMatchObject({ language: "ar-JO", activeUsers: 8, screenPageViews: 29 });
+    expect(languages[1]?.articles.map(({ id, activeUsers: readers }) => [id, readers])).toEqual(
+      arabic.slice(0, 5).map((id, index) => [id, 7 - index]),
+    );
+  });
+
+  it("reads the single views once for all callers of some seconds", async () => {
+    const [first, second] = await Promise.all([client.analytics.now({}), client.analytics.now({})]);
+    expect(second.at).toBe(first.at);
+  });
+});

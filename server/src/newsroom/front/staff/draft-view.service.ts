@@ -8,6 +8,7 @@ import { findFront, listChanges, type StoredChange } from "../front.store.ts";
 import type { FilledSlot } from "../layout/compose.ts";
 import { articleIdsOf, imageIdsOf, loggedChanges } from "../layout/layout-fields.ts";
 import { composedFront, frontCards } from "../read/front-page.service.ts";
+import { byLine } from "./by-line.ts";
 import { problemOf } from "./problem.ts";
 import { warningsOf } from "./warnings.service.ts";
 
@@ -61,8 +62,6 @@ export async function frontDraft(context: CallContext, address: FrontAddress): P
     warnings,
   };
 }
-
-const byLine = (at: Date | null | undefined, by: string | null | undefined) => (at ? { at: at.toISOString(), by: by ?? "" } : null);
 
 const placedIdsOf = ({ changes }: StoredChange): number[] =>
   Object.values(changes.slots ?? {}).flatMap((placed) => placed?.articleId ?? []);

@@ -115,6 +115,20 @@ it("picker shows why the creation failed, keeps the selection, and tries again",
   expect(create).toHaveBeenCalledTimes(2);
 });
 
+it("picker offers the record that somebody else created meanwhile", async () => {
+  create.mockImplementationOnce(async () => {
+    named = [{ id: 5, label: "Drôught", usable: true }];
+    throw new Error("There is already one with this name");
+  });
+  open({});
+  type("Drought");
+  await waitFor(() => expect(options()).toEqual(["frame.pick.create"]));
+  fireEvent.click(screen.getByRole("option"));
+  fireEvent.click(await screen.findByText("frame.pick.use"));
+  await waitFor(() => expect(selected()).toBe("[1,5]"));
+  expect(screen.getByRole("button", { name: "Drôught" })).toBeTruthy();
+});
+
 it("picker offers no creation to users who may not create", async () => {
   open();
   type("Drought");

@@ -120,9 +120,7 @@ export function MultiRecordPicker({ creation: recordCreation, ...props }: MultiR
     onCreated: (id) => field.onChange([...((getValues(field.name) as number[] | null) ?? []), id]),
   });
   const named = creation.named.map(({ id }) => id);
-  const labels = new Map(creation.named.map(({ id, label }) => [id, label]));
-  const labelOf = (id: number) =>
-    id === CREATE_OPTION ? creation.label : (creation.created.get(id) ?? labels.get(id) ?? shown.getOptionLabel(id));
+  const labelOf = (id: number) => (id === CREATE_OPTION ? creation.label : (creation.labels.get(id) ?? shown.getOptionLabel(id)));
   const options = [...new Set([...named, ...shown.options]), ...(creation.isOffered ? [CREATE_OPTION] : [])];
   return (
     <>

@@ -2,7 +2,7 @@ import type { Choice } from "@masthead/contract/platform/record.ts";
 import AddIcon from "@mui/icons-material/Add";
 import { Box, Button, CircularProgress, Link } from "@mui/material";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { errorMessage } from "../../api/problems.ts";
@@ -22,7 +22,10 @@ export interface RecordCreation {
 export const CREATE_OPTION = 0;
 const MAX_NAME_LENGTH = 200;
 
-type Result = { kind: "creating" | "created"; name: string; id?: number } | { kind: "failed"; name: string; reason: string };
+type Result =
+  | { kind: "creating" | "created"; name: string; id?: number }
+  /** `existing`: another record got the name meanwhile. */
+  | { kind: "failed"; name: string; reason: string; existing: Choice | undefined };
 
 /**
  * Creation of a record with the typed name, offered if no record has it. `kind` is its resource; `typed`
@@ -35,7 +38,7 @@ export function useRecordCreation(
   const translate = useTranslate();
   const queryClient = useQueryClient();
   const [result, setResult] = useState<Result | null>(null);
-  const [created, setCreated] = useState<ReadonlyMap<number, string>>(new Map());
+  const labels = useRef(new Map<number, string>()).current;
   const name = debounced.trim();
   const isNameable = creation !== undefined && name !== "" && name.length <= MAX_NAME_LENGTH && typed.trim() === name;
   const { data: named } = useQuery({
@@ -43,16 +46,20 @@ export function useRecordCreation(
     queryFn: () => creation?.findNamed(name) ?? [],
     enabled: isNameable,
   });
+  for (const one of named ?? []) labels.set(one.id, one.label);
   const create = async (newName: string) => {
     if (!creation) return;
     setResult({ kind: "creating", name: newName });
     try {
       const { id } = await creation.create(newName);
-      setCreated((previous) => new Map([...previous, [id, newName]]));
+      labels.set(id, newName);
       setResult({ kind: "created", name: newName, id });
       onCreated(id);
     } catch (error) {
-      setResult({ kind: "failed", name: newName, reason: errorMessage(error) });
+      const found = await creation.findNamed(newName).catch(() => []);
+      const existing = found.find(({ usable }) => usable);
+      if (existing) labels.set(existing.id, existing.label);
+      setResult({ kind: "failed", name: newName, reason: errorMessage(error), existing });
     }
     await queryClient.invalidateQueries({ queryKey: ["pick", kind] });
   };
@@ -90,12 +97,21 @@ export function useRecordCreation(
         </>
       );
     if (result?.kind !== "failed") return null;
-    const { name: failedName, reason } = result;
+    const { name: failedName, reason, existing } = result;
+    const chooseExisting = (id: number) => {
+      setResult(null);
+      onCreated(id);
+    };
     return (
       <Box component="span" sx={{ color: "error.main" }}>
         {translate("frame.pick.failed", { name: failedName, reason })}{" "}
-        <Button size="small" color="inherit" onClick={() => void create(failedName)} sx={{ textDecoration: "underline" }}>
-          {translate("frame.pick.retry")}
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => (existing ? chooseExisting(existing.id) : void create(failedName))}
+          sx={{ textDecoration: "underline" }}
+        >
+          {existing ? translate("frame.pick.use", { name: existing.label }) : translate("frame.pick.retry")}
         </Button>
       </Box>
     );
@@ -105,8 +121,8 @@ export function useRecordCreation(
     named: isNameable ? (named ?? []).filter(({ usable }) => usable) : [],
     /** Whether the typed name is offered for creation. */
     isOffered: isNameable && named?.length === 0,
-    /** Names of the records created here. */
-    created,
+    /** Labels of the records that were created or found here. */
+    labels,
     create: () => create(name),
     clear: () => setResult(null),
     label: translate("frame.pick.create", { name }),

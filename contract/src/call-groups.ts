@@ -30,6 +30,7 @@ export { mediaContract as media } from "./newsroom/media/media.ts";
 export { personOfInterestContract as peopleOfInterest } from "./newsroom/person-of-interest.ts";
 export { planContract as plan } from "./newsroom/plan/plan.ts";
 export { searchContract as search } from "./newsroom/search/search.ts";
+export { sitePreviewContract as sitePreview } from "./newsroom/site-preview.ts";
 export { sourceContract as source } from "./newsroom/source.ts";
 export { tagContract as tag } from "./newsroom/tag.ts";
 export { workContract as work } from "./newsroom/work.ts";

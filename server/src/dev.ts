@@ -16,8 +16,8 @@ export function developmentSite(platform: Platform): AppOptions & { close(): Pro
   const build = async () => (await vite?.ssrLoadModule("virtual:react-router/server-build")) as SiteBuild;
   const pages = createSiteRenderer(platform, build, (locale) => innerClient(platform, locale), "development");
   return {
-    site: async (address, caller) => {
-      const source = await pages(address, caller);
+    site: async (address, caller, preview) => {
+      const source = await pages(address, caller, preview);
       return source && { ...source, headers: { ...source.headers, "cache-control": "no-store" }, cacheable: false };
     },
     prepare: async (http: FastifyInstance) => {

@@ -50,3 +50,5 @@ export const TOOLTIP_LEVEL = 2600;
 
 /** Maximum length of a channel key. */
 export const CHANNEL_KEY_LENGTH = 64;
+/** Query parameter that continues a preview of the site at another time: `now`, a time in UTC, or a wall time of the station. */
+export const SITE_PREVIEW_TIME = "preview_time";

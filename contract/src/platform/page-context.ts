@@ -1,6 +1,18 @@
 import type { Client } from "../contract.ts";
 import type { Locale } from "./locale.ts";
 
+/** Preview of the whole site at a time. */
+export interface SitePreview {
+  /** Path below which the pages of the preview are, without a trailing slash. */
+  basePath: string;
+  /** Whether the time is in the past, of which not everything is known. */
+  isPast: boolean;
+  /** Why the page is not shown: it is not part of the preview, or more has changed since then than can be restored. */
+  problem: "outside" | "tooManyChanges" | null;
+  /** Expiry of the preview, in ISO 8601. */
+  shownUntil: string;
+}
+
 /** Context that the server passes to every page of the site. */
 export interface PageContext {
   /** In-process API client. */
@@ -12,6 +24,10 @@ export interface PageContext {
   shared: <T>(key: string, load: () => Promise<T>) => Promise<T>;
   /** Determined by the path alone. */
   locale: Locale;
+  /** Time that the page shows the site at: of the request, or of a preview. */
+  now: Date;
+  /** Undefined for readers. */
+  preview: SitePreview | undefined;
   /** URL of the site, without a trailing slash. */
   publicUrl: string;
   /** Id of the build that renders the page. */

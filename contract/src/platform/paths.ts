@@ -72,6 +72,10 @@ export const fullArticlePath = (locale: Locale, id: number) => pagePath(locale, 
 export const articlePreviewPath = (locale: Locale, id: number | null, token: string) =>
   pagePath(locale, "preview/article/:id?", { id: id ?? undefined, token });
 export const frontPreviewPath = (locale: Locale, token: string) => pagePath(locale, "preview/front", { token });
+/** Path below which the site is previewed at a time, for the holder of a token. */
+export const SITE_PREVIEW_PATH = "/preview/at";
+/** Page of the site in the preview of a token; `path` starts with "/". */
+export const sitePreviewPath = (token: string, path: string) => `${SITE_PREVIEW_PATH}/${token}${path === "/" ? "" : path}`;
 export const categoryPath = (locale: Locale, id: number) => pagePath(locale, "category/:id", { id });
 export const topicPath = (locale: Locale, slug: string) => pagePath(locale, "articles/:slug", { slug });
 /** Weather of a listed city, or of a place by its id; without either, of the first city. */

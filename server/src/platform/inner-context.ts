@@ -1,13 +1,16 @@
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { CallContext, Platform } from "./platform.ts";
 
-/** Call context for use within the process, for a page, a document or a job. */
-export function innerContext(platform: Platform, locale: Locale): CallContext {
+/**
+ * Call context for use within the process, for a page, a document or a job.
+ * @param now time that public reads depend on; a preview passes another one
+ */
+export function innerContext(platform: Platform, locale: Locale, now = new Date()): CallContext {
   return {
     platform,
     db: platform.database.db,
     locale,
-    now: new Date(),
+    now,
     user: null,
     getCurrentUser: async () => null,
     resHeaders: new Headers(),

@@ -17,15 +17,16 @@ import { type CachedPage, createPageFinder, lookupRequestOf } from "./cached-pag
 import { HOME_VARY, homeRedirect } from "./home-redirect.ts";
 import { buildPage, type Page, type PageSource, type Reply } from "./page.ts";
 import type { PageCaller } from "./page-caller.ts";
+import type { PagePreview } from "./page-preview.ts";
 import { loggableUrl, type PageUrl, parsePageUrl } from "./page-url.ts";
 import { Overloaded, RenderSlots } from "./render-slots.ts";
 import { sendPage } from "./send-page.ts";
 
 /**
  * Renders the page at a URL, or returns undefined if it does not handle the URL. The caller is
- * passed for personal pages only.
+ * passed for personal pages only, the preview for pages that are rendered for one request only.
  */
-export type PageRenderer = (pageUrl: PageUrl, caller?: PageCaller) => Promise<PageSource | undefined>;
+export type PageRenderer = (pageUrl: PageUrl, caller?: PageCaller, preview?: PagePreview) => Promise<PageSource | undefined>;
 
 /** Server of pages and documents: looks them up in the cache, renders, caches and sends them. */
 export interface Pages {
@@ -48,6 +49,15 @@ export interface Pages {
   version(): number;
   /** @param caller for pages that depend on it */
   serve(request: IncomingMessage, response: ServerResponse, caller?: PageCaller): Promise<void>;
+  /**
+   * Renders and sends a page for one request, without the cache.
+   * @param address IP address of the client
+   */
+  serveUncached(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: { pageUrl: PageUrl; route: string; address: string; render: () => Promise<PageSource> },
+  ): Promise<void>;
 }
 
 /** Thrown for a rendered error page (5xx), which is sent unless a stale page can be served instead. */
@@ -61,6 +71,8 @@ class PageFailed extends Error {
 
 /** Render timeout of personal pages, in milliseconds. */
 const PERSONAL_RENDER_TIMEOUT = 10_000;
+/** Limits of renders for staff, which take longer than others and each hold a connection to the database. */
+const UNCACHED_RENDERS = { slots: 2, queue: 20 };
 /** Minimum time between two log lines about refused pages, in milliseconds. */
 const BUSY_LOG_INTERVAL = 10_000;
 
@@ -71,6 +83,7 @@ export function createPages(platform: Platform, renderers: PageRenderer[]): Page
   // For measurements within the process, such as bench/memory.ts.
   channel("masthead.page-cache").publish(cache);
   const slots = new RenderSlots({ slots: PAGE_RENDERS, queue: PAGE_QUEUE });
+  const uncachedSlots = new RenderSlots(UNCACHED_RENDERS);
 
   const callKeys = new CallCacheKeys();
   const isFromPublicPage = publicOriginCheck(platform);
@@ -124,6 +137,21 @@ export function createPages(platform: Platform, renderers: PageRenderer[]): Page
   };
   const stateOptions = ({ page, key }: CachedPage) => ({ stateOf: () => (key === undefined ? "fresh" : cache.stateOf(key, page)) });
   const logBusy = throttled(BUSY_LOG_INTERVAL, () => platform.log.warn({ refused: slots.refused }, "page requests refused or timed out"));
+  const withErrorPages = async (pageUrl: PageUrl, request: IncomingMessage, response: ServerResponse, run: () => Promise<void>) => {
+    try {
+      await run();
+    } catch (error) {
+      if (error instanceof PageFailed) return sendPage(error.page, request, response);
+      const outage = outageCode(error) !== undefined;
+      if (outage || error instanceof Overloaded || error instanceof TimeoutError) {
+        if (!outage) logBusy();
+        const busy = await busyPage(pageUrl.locale, request.method);
+        return sendPage(busy.page, request, response, { extraHeaders: busy.headers });
+      }
+      platform.log.error({ error, url: loggableUrl(pageUrl) }, "page failed");
+      sendPage(await buildPage(fallbackErrorPage(pageUrl.locale, currentRequest()?.id)), request, response);
+    }
+  };
 
   return {
     cache,
@@ -160,7 +188,7 @@ export function createPages(platform: Platform, renderers: PageRenderer[]): Page
       setRoute(`/${pageUrl.pattern}`);
       const localeRedirect = pageUrl.key === "/" ? homeRedirect(cookie, language, agent) : undefined;
       if (localeRedirect) return sendPage(localeRedirect, request, response);
-      try {
+      await withErrorPages(pageUrl, request, response, async () => {
         const network = networkOf(caller?.address ?? request.socket.remoteAddress ?? "");
         const page = await pageFor(pageUrl, network, negotiateEncoding(encodings), caller);
         setRoute(page.route);
@@ -168,17 +196,17 @@ export function createPages(platform: Platform, renderers: PageRenderer[]): Page
         if (pageUrl.nonCanonical && page.status === 200 && caller?.method !== "POST")
           return redirect(response, page.cacheable ? 301 : 302, pageUrl.key);
         sendPage(page, request, response, stateOptions({ page, key: pageUrl.key }));
-      } catch (error) {
-        if (error instanceof PageFailed) return sendPage(error.page, request, response);
-        const outage = outageCode(error) !== undefined;
-        if (outage || error instanceof Overloaded || error instanceof TimeoutError) {
-          if (!outage) logBusy();
-          const busy = await busyPage(pageUrl.locale, request.method);
-          return sendPage(busy.page, request, response, { extraHeaders: busy.headers });
-        }
-        platform.log.error({ error, url: loggableUrl(pageUrl) }, "page failed");
-        sendPage(await buildPage(fallbackErrorPage(pageUrl.locale, currentRequest()?.id)), request, response);
-      }
+      });
+    },
+    async serveUncached(request, response, { pageUrl, route, address, render }) {
+      setRoute(route);
+      const encoding = negotiateEncoding(request.headers["accept-encoding"] ?? "");
+      await withErrorPages(pageUrl, request, response, async () => {
+        const rendered = uncachedSlots.run(networkOf(address), async () =>
+          buildPage(withSecurityHeaders(await render(), pageUrl, platform), { route, encoding }),
+        );
+        sendPage(await withTimeout(rendered, PERSONAL_RENDER_TIMEOUT), request, response);
+      });
     },
   };
 }

@@ -60,15 +60,18 @@ export function createSiteRenderer(
   mode: "production" | "development",
 ): PageRenderer {
   let handlers: { build: SiteBuild; handlerOf: (pageUrl: PageUrl, caller: PageCaller | undefined) => RequestHandler } | undefined;
-  return async (pageUrl, caller) => {
+  return async (pageUrl, caller, preview) => {
     const loaded = await build();
     const { pageContext, RouterContextProvider, documentOf } = loaded.entry.module;
     if (handlers?.build !== loaded) handlers = { build: loaded, handlerOf: handlersOf(loaded, mode) };
     const context = new RouterContextProvider();
     let outage: unknown;
+    const { memo } = preview?.platform ?? platform;
     context.set(pageContext, {
-      client: caller ? caller.clientIn(pageUrl.locale) : clientOf(pageUrl.locale, !pageUrl.byToken),
-      shared: (key, load) => platform.memo.get(`pages ${pageUrl.locale} ${key}`, load, { freshFor: SHARED_FRESH_FOR }),
+      client: preview?.client ?? (caller ? caller.clientIn(pageUrl.locale) : clientOf(pageUrl.locale, !pageUrl.byToken)),
+      shared: (key, load) => memo.get(`pages ${pageUrl.locale} ${key}`, load, { freshFor: SHARED_FRESH_FOR }),
+      now: preview?.now ?? new Date(),
+      preview,
       locale: pageUrl.locale,
       publicUrl: platform.publicUrl,
       build: loaded.assets.version,

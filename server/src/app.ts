@@ -20,6 +20,7 @@ import { registerProxyCheck } from "./doctor/proxy-check.http.ts";
 import { feedRoutes } from "./newsroom/feeds/feed.pages.ts";
 import { registerMedia } from "./newsroom/media/media.http.ts";
 import { withRedirects } from "./newsroom/redirect/redirect.pages.ts";
+import { registerSitePreview } from "./newsroom/site-preview/site-preview.http.ts";
 import { openSearchRoutes } from "./newsroom/sitemap/open-search.pages.ts";
 import { robotsRoutes } from "./newsroom/sitemap/robots.pages.ts";
 import { sitemapRoutes } from "./newsroom/sitemap/sitemap.pages.ts";
@@ -62,8 +63,8 @@ export interface App {
 }
 
 /** Returns an API client within the process, for pages and jobs: no HTTP in between, but the same checks. */
-export function innerClient(platform: Platform, locale: Locale): Client {
-  return createRouterClient(router, { context: innerContext(platform, locale) });
+export function innerClient(platform: Platform, locale: Locale, now?: Date): Client {
+  return createRouterClient(router, { context: innerContext(platform, locale, now) });
 }
 
 /** Client within the process that handles errors as over HTTP. */
@@ -88,11 +89,10 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   // Loaded ahead of the first page. Without a build, pages report that.
   if (!options.site) setImmediate(() => build().catch(() => {}));
   const publicReads = forPublicReads(platform);
-  const site = withRedirects(
-    publicReads,
+  const renderPage =
     options.site ??
-      createSiteRenderer(platform, build, (locale, shared) => innerClient(shared ? publicReads : platform, locale), "production"),
-  );
+    createSiteRenderer(platform, build, (locale, shared) => innerClient(shared ? publicReads : platform, locale), "production");
+  const site = withRedirects(publicReads, renderPage);
   const currentBuild = memoised(async () => (options.site ? NO_BUILD : readBuild(await build(), SERVER_FILE)));
   const documents = createDocumentRenderer(publicReads, documentRoutes(currentBuild));
   const pages = createPages(platform, [documents, createPayloadRenderer(site), site]);
@@ -141,6 +141,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   });
   registerPersonalForms(http, platform, pages, callerOf);
   registerUnsubscribe(http, platform, pages, callerOf);
+  registerSitePreview(http, platform, { pages, render: renderPage, clientOf: innerClient });
   // Hooks of a plugin apply to all routes of its scope, whatever the order: so all routes that are not pages have their own scope.
   await http.register(async (calls) => {
     await calls.register(helmet, {

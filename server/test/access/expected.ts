@@ -15,6 +15,7 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^\w+ \/v1\/article\/.*revisions.*\/restore$/, NEWSROOM],
   [/^GET \/v1\/front-page(\/preview)?$/, EVERYONE],
   [/^\w+ \/v1\/front-page\//, NEWSROOM],
+  [/^POST \/v1\/site-preview$/, NEWSROOM],
   [/^POST .*\/restore$/, SUPERADMIN],
   [/^\w+ \/v1\/article\/\{id\}\/(assignment|notes)(\/|$)/, NEWSROOM],
   [/^\w+ \/v1\/work(\/|$)/, NEWSROOM],

@@ -1,6 +1,7 @@
 import { EMPTY_LAYOUT, type FrontChanges, type FrontLayout } from "@masthead/contract/newsroom/front/front-layout.ts";
 import type { FrontAddress } from "@masthead/contract/newsroom/front/front-staff.ts";
-import { and, asc, count, desc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { front, frontChange, frontPublication, frontRevision } from "./front.table.ts";
 
@@ -117,6 +118,33 @@ export async function nextChanges(db: Db): Promise<{ frontId: number; at: Date; 
       from ${frontChange} order by front_id, at, id`,
   );
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+/** Returns the scheduled changes of all fronts until a time, in the order in which they are published. */
+export const listChangesUntil = (db: Db, at: Date): Promise<StoredChange[]> =>
+  db.select().from(frontChange).where(lte(frontChange.at, at)).orderBy(asc(frontChange.at), asc(frontChange.id));
+
+/** Returns the layouts that were published at a time, by front. */
+export async function publishedLayouts(db: Db, at: Date): Promise<Map<number, FrontLayout>> {
+  const rows = await rowsOf<{ frontId: number; layout: FrontLayout }>(
+    db,
+    sql`select distinct on (front_id) front_id as "frontId", layout from ${frontPublication} where at <= ${at} order by front_id, id desc`,
+  );
+  return new Map(rows.map(({ frontId, layout }) => [frontId, layout]));
+}
+
+/** Hides the table of fronts behind a temporary view with other published layouts, until the transaction is rolled back. */
+export async function hideFronts(tx: Db, layouts: ReadonlyMap<number, FrontLayout>): Promise<void> {
+  await tx.execute(sql`create temporary table front_at_time (front_id bigint primary key, live jsonb not null)`);
+  const rows = [...layouts].map(([front_id, live]) => ({ front_id, live }));
+  await tx.execute(
+    sql`insert into front_at_time select * from json_populate_recordset(null::front_at_time, ${JSON.stringify(rows)}::json)`,
+  );
+  const columns = Object.values(getTableColumns(front)).map(({ name }) => toSnakeCase(name));
+  const shown = columns.map((name) => (name === "live" ? "coalesce(l.live, f.live) as live" : `f.${name}`)).join(", ");
+  await tx.execute(
+    sql.raw(`create temporary view front as select ${shown} from public.front f left join front_at_time l on l.front_id = f.id`),
+  );
 }
 
 export async function findChange(db: Db, id: number): Promise<StoredChange | undefined> {

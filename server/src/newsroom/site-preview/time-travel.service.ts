@@ -1,0 +1,87 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import { MemoCache } from "../../platform/cache/memo.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Database } from "../../platform/postgres/database.ts";
+import { showPastArticles } from "../article/past/past-articles.sql.ts";
+import { showFrontsAt } from "../front/read/fronts-at.service.ts";
+
+/** Timeout of each statement of a preview, in milliseconds. */
+const STATEMENT_TIMEOUT = 5_000;
+
+interface Moment {
+  at: Date;
+  /** Current time. */
+  now: Date;
+  /** Whether articles and fronts are shown as they were. */
+  isPast: boolean;
+  /** Articles whose text is shown. */
+  pageIds: number[];
+}
+
+/**
+ * Runs reads of the site as of another time: in a transaction that is read-only and rolled back, with caches of its own and without jobs.
+ * @throws TooManyChanges
+ */
+export async function readAt<T>(
+  platform: Platform,
+  { at, now, isPast, pageIds }: Moment,
+  read: (platform: Platform) => Promise<T>,
+): Promise<T> {
+  const client = await platform.database.pool.connect();
+  const connection = openConnection(client);
+  const { db } = connection;
+  try {
+    await client.query("begin");
+    await client.query(`set local statement_timeout = ${STATEMENT_TIMEOUT}`);
+    // Temporary tables hide those of the same name.
+    await client.query("set local search_path = pg_temp, public");
+    await showFrontsAt(db, { at, isPast });
+    if (isPast) await showPastArticles(db, { at, now, pageIds });
+    await client.query("set transaction read only");
+    return await read({
+      ...platform,
+      database: { ...platform.database, db },
+      replica: undefined,
+      memo: new MemoCache(),
+      jobs: { ...platform.jobs, send: async () => {}, sendAt: async () => {}, sendAll: async () => {} },
+    });
+  } finally {
+    await connection.close();
+    const rolledBack = await client.query("rollback").then(
+      () => true,
+      () => false,
+    );
+    client.release(!rolledBack);
+  }
+}
+
+interface Connection {
+  db: Database["db"];
+  /** Waits for the running query, and refuses all others. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a database that runs everything on one connection, one query after the other. Transactions are refused: they would end the one
+ * around them.
+ */
+function openConnection(client: pg.PoolClient): Connection {
+  let last: Promise<unknown> = Promise.resolve();
+  let closed = false;
+  const run = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const query = (...args: unknown[]) => {
+    const result = last.then(() => (closed ? Promise.reject(new Error("the preview has ended")) : run(...args)));
+    last = result.catch(() => {});
+    return result;
+  };
+  const db = drizzle({ query } as unknown as pg.Client, { casing: "snake_case" });
+  db.transaction = () => Promise.reject(new Error("a preview is read-only"));
+  return {
+    db,
+    async close() {
+      closed = true;
+      await last;
+    },
+  };
+}

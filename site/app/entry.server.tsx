@@ -4,12 +4,16 @@ import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { PAGES, pageRouteId } from "@masthead/contract/platform/pages.ts";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { createRequestHandler, type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import { alternatePath } from "./layouts/header/language-switch.tsx";
+import { PREVIEW_POLICY, previewDocument } from "./newsroom/site-preview/preview-document.tsx";
 import { pageContext, pageOf } from "./platform/api/page-context.ts";
 import { withCachedFragments } from "./platform/cached-fragment.tsx";
+import { DEFAULT_ZONE } from "./platform/dates.ts";
 import { prepareDocument } from "./platform/document/document.ts";
 import { documentHandlers, unwrapLoaderData } from "./platform/document/page-handlers.server.ts";
 import { ErrorReference } from "./platform/errors/error-reference.ts";
-import { loadMessages } from "./platform/messages.ts";
+import { loadedMessages, loadMessages } from "./platform/messages.ts";
+import { RenderTime } from "./platform/render-time.ts";
 
 // Used by the server to request pages. Exported here because contexts are compared by identity, so both have to use the bundle's copy.
 export { createRequestHandler, documentHandlers, pageContext, RouterContextProvider };
@@ -45,9 +49,27 @@ export default async function handleRequest(
   await loadMessages(page.locale);
   const rendered = await render(
     <ErrorReference value={page.reference}>
-      <ServerRouter context={router} url={request.url} />
+      <RenderTime value={page.preview && page.now.getTime()}>
+        <ServerRouter context={router} url={request.url} />
+      </RenderTime>
     </ErrorReference>,
   );
+  const timeZone = Object.values(state.loaderData).find((data) => data?.settings)?.settings.timeZone;
+  const respond = (html: string, policy: string) => {
+    headers.set("content-type", "text/html; charset=utf-8");
+    headers.set("content-security-policy", policy);
+    const response = new Response(null, { status, headers });
+    documents.set(response, html);
+    return response;
+  };
+  const { preview, locale } = page;
+  if (preview) {
+    const url = new URL(request.url);
+    const other = locale === "en-US" ? "ar-JO" : "en-US";
+    const alternate = { locale: other, path: alternatePath(Object.values(state.loaderData), url.pathname, other) } as const;
+    const bar = { preview, at: page.now, locale, t: loadedMessages(locale), zone: timeZone ?? DEFAULT_ZONE, url, alternate };
+    return respond(previewDocument(rendered, page.publicUrl, bar), PREVIEW_POLICY);
+  }
   const submitted = Boolean(state.actionData);
   const viewer = Object.values(state.loaderData).find((data) => data && "viewer" in data)?.viewer;
   const form = viewer !== undefined || state.matches.some(({ route }) => FORM_ROUTES.has(route.id));
@@ -56,7 +78,7 @@ export default async function handleRequest(
     state,
     locale: page.locale,
     viewerStore: page.viewerStore,
-    timeZone: Object.values(state.loaderData ?? {}).find((data) => data?.settings)?.settings.timeZone,
+    timeZone,
     eager: (form && (Boolean(viewer) || submitted)) || import.meta.env.DEV,
     form,
     development: import.meta.env.DEV,
@@ -64,11 +86,7 @@ export default async function handleRequest(
     build: page.build,
     errorReportDsn: page.errorReportDsn,
   });
-  headers.set("content-type", "text/html; charset=utf-8");
-  headers.set("content-security-policy", policy);
-  const response = new Response(null, { status, headers });
-  documents.set(response, html);
-  return response;
+  return respond(html, policy);
 }
 
 /**

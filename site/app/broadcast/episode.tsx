@@ -25,14 +25,14 @@ import "./messages.ts";
 const MORE_LIMIT = 5;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { client, locale } = pageOf(context);
+  const { client, locale, now } = pageOf(context);
   const id = parseIdParam(params.episodeId);
   const episode = await withPageErrors(client.episode.get({ id, locale }));
   if (episode.program.id !== parseIdParam(params.id)) throw redirect(episodePath(locale, episode.program.id, id), 301);
   const more = await withPageErrors(client.episode.list({ locale, programId: episode.program.id, limit: MORE_LIMIT }));
   return {
     episode,
-    upcoming: episode.airAt !== null && Date.parse(episode.airAt) > Date.now(),
+    upcoming: episode.airAt !== null && Date.parse(episode.airAt) > now.getTime(),
     more: more.data.filter((other) => other.id !== id).slice(0, MORE_LIMIT - 1),
   };
 }

@@ -20,9 +20,9 @@ import { RichText } from "./rich-text.tsx";
 import "./messages.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { client, locale } = pageOf(context);
+  const { client, locale, now } = pageOf(context);
   const event = await withPageErrors(client.programEvent.get({ id: parseIdParam(params.id), locale }));
-  return { event, isPast: Date.parse(event.endsAt ?? event.startsAt) < Date.now() };
+  return { event, isPast: Date.parse(event.endsAt ?? event.startsAt) < now.getTime() };
 }
 
 export default function Event() {

@@ -14,10 +14,10 @@ import { ScheduleFeeds } from "./schedule/schedule-feeds.tsx";
 import "./messages.ts";
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const { client, locale } = pageOf(context);
+  const { client, locale, now } = pageOf(context);
   const date = url.searchParams.get("date") ?? undefined;
   const schedule = await withPageErrors(client.schedule.get({ locale, ...(date === undefined ? {} : { date }) }));
-  return { schedule, renderedAt: Date.now(), today: localDate(new Date(), schedule.timeZone) };
+  return { schedule, renderedAt: now.getTime(), today: localDate(now, schedule.timeZone) };
 }
 
 /** Schedule of all channels for one day in the station's time zone. */

@@ -11,13 +11,14 @@ import { menuCategories } from "./header/menu-categories.ts";
 /** Loads the data of the frame around all pages: menu, breaking news, settings, social links, weather. */
 export const loadFrame = (page: PageContext) => page.shared("frame", () => frameOf(page));
 
-async function frameOf({ client, locale, publicUrl, viewerStore, guessesCountry }: PageContext) {
+async function frameOf({ client, locale, publicUrl, viewerStore, guessesCountry, preview }: PageContext) {
   const [settings, categories, social, breaking, weather] = await Promise.all([
     client.setting.website({ locale }),
     client.category.all({ locale }),
     client.social.paginate({ limit: 20 }),
     client.article.breaking({ locale, limit: 5 }),
-    client.weather.strip({ locale }),
+    // The weather of another time is not known.
+    preview ? { strip: null } : client.weather.strip({ locale }),
   ]);
   setNumerals(settings.numerals);
   return {

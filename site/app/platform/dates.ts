@@ -2,7 +2,7 @@ import { dateFormat } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useFrame } from "./frame-data.ts";
 
-const DEFAULT_ZONE = "Asia/Amman";
+export const DEFAULT_ZONE = "Asia/Amman";
 /** Hour formats: 24 hours with two digits in English; 12 hours without a leading zero in Arabic. */
 const HOUR_FORMAT = { "en-US": "2-digit", "ar-JO": "numeric" } as const;
 

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react";
 import { formatDayAndTimeShort, formatDayShort, formatTime, useTimeZone, zoneName } from "../platform/dates.ts";
 import { RELATIVE_MINUTES } from "../platform/document/relative-times.ts";
 import { useMessages } from "../platform/messages.ts";
+import { useRenderTime } from "../platform/render-time.ts";
 
 const MINUTE = 60_000;
 
@@ -24,7 +25,7 @@ export function RelativeTime({ at, locale, timeOnly = false, className = "" }: P
   const t = useMessages();
   const zone = useTimeZone();
   const now = useSyncExternalStore(eachMinute, currentTime, () => 0);
-  const recent = Date.parse(at) > Date.now() - RELATIVE_MINUTES * MINUTE;
+  const recent = Date.parse(at) > useRenderTime() - RELATIVE_MINUTES * MINUTE;
   const time = timeOnly ? formatTime(at, locale, zone) : formatDayAndTimeShort(at, locale, zone);
   const absolute = timeOnly || recent ? t("zoned", { time, zone: zoneName(locale, zone) }) : formatDayShort(at, locale, zone);
   return (
@@ -35,7 +36,7 @@ export function RelativeTime({ at, locale, timeOnly = false, className = "" }: P
 }
 
 /** Returns a relative time such as "2 hours ago"; undefined after a day, and for the future. Same rule as in relative-times.ts. */
-function relativeText(at: string, now: number, locale: Locale): string | undefined {
+export function relativeText(at: string, now: number, locale: Locale): string | undefined {
   const minutes = Math.trunc((now - Date.parse(at)) / MINUTE);
   if (minutes < 0 || minutes >= RELATIVE_MINUTES) return undefined;
   const format = relativeFormat(locale);

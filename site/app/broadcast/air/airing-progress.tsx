@@ -1,8 +1,9 @@
+import { useRenderTime } from "../../platform/render-time.ts";
 import { useNow } from "./use-now.ts";
 
 /** Progress bar of the current airing. Hidden from screen readers, as the times are next to it. */
 export function AiringProgress({ from, to, dark = false }: { from: string; to: string; dark?: boolean }) {
-  const now = useNow(Date.now());
+  const now = useNow(useRenderTime());
   const [start, end] = [Date.parse(from), Date.parse(to)];
   const fraction = Math.min(1, Math.max(0, (now - start) / (end - start || 1)));
   return (

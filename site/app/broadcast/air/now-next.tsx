@@ -3,6 +3,7 @@ import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import { episodePath, programPath } from "@masthead/contract/platform/paths.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
+import { useRenderTime } from "../../platform/render-time.ts";
 import { Link } from "../../ui/link.tsx";
 import { AiringProgress } from "./airing-progress.tsx";
 import { StationTime } from "./station-time.tsx";
@@ -11,6 +12,7 @@ import { StationTime } from "./station-time.tsx";
 export function NowNext({ channel }: { channel: Channel }) {
   const t = useMessages();
   const { now, next } = channel;
+  const time = useRenderTime();
   return (
     <dl className="grid grid-cols-1 gap-y-5">
       <div>
@@ -35,7 +37,7 @@ export function NowNext({ channel }: { channel: Channel }) {
           <dt className="text-13 font-semibold text-quiet">{t("air.next")}</dt>
           <dd className="mt-1">
             <Title airing={next} />
-            <StationTime from={next.startsAt} to={next.endsAt} showDay={needsDay(next)} className="mt-1 block text-15 text-quiet" />
+            <StationTime from={next.startsAt} to={next.endsAt} showDay={needsDay(next, time)} className="mt-1 block text-15 text-quiet" />
           </dd>
         </div>
       )}
@@ -44,7 +46,7 @@ export function NowNext({ channel }: { channel: Channel }) {
 }
 
 /** True for an airing more than 12 hours ahead: its time alone could be mistaken for a time today. */
-const needsDay = ({ startsAt }: Airing) => Date.parse(startsAt) - Date.now() > 12 * 3_600_000;
+const needsDay = ({ startsAt }: Airing, time: number) => Date.parse(startsAt) - time > 12 * 3_600_000;
 
 /** Title of an airing in the style of this list. */
 function Title({ airing, large = false }: { airing: Airing; large?: boolean }) {

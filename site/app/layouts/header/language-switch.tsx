@@ -10,11 +10,12 @@ interface Alternates {
   alternates?: Partial<Record<Locale, string>> | undefined;
 }
 
-/** Path of the current page in another language; the home page if it has no translation. */
-function useAlternate(other: Locale): string {
-  const { pathname } = useLocation();
-  const data = useMatches().map((match) => match.loaderData as Alternates | undefined);
-  const alternates = data.find((routeData) => routeData?.alternates)?.alternates;
+/**
+ * Returns the path of a page in another language; the home page if it has no translation.
+ * @param data loader data of the page and its layouts
+ */
+export function alternatePath(data: unknown[], pathname: string, other: Locale): string {
+  const alternates = (data as (Alternates | null | undefined)[]).find((routeData) => routeData?.alternates)?.alternates;
   if (alternates) return alternates[other] ?? pagePath(other, "");
   return inLocalePath(other, splitLocale(pathname).path);
 }
@@ -26,7 +27,9 @@ function useAlternate(other: Locale): string {
 export function LanguageSwitch() {
   const t = useMessages();
   const other: Locale = useLocale() === "en-US" ? "ar-JO" : "en-US";
-  const next = useAlternate(other);
+  const { pathname } = useLocation();
+  const data = useMatches().map((match) => match.loaderData);
+  const next = alternatePath(data, pathname, other);
   const navigate = useNavigate();
   const switchLanguage = async (event: React.SubmitEvent<HTMLFormElement>) => {
     const form = event.currentTarget;

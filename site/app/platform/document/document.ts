@@ -186,8 +186,8 @@ const STRICT = [
   "frame-ancestors 'self'",
 ];
 
-/** Embeds allowed in articles. */
-const FRAMES = [
+/** Sources of embeds allowed in articles. */
+export const EMBED_SOURCES = [
   "https://www.youtube-nocookie.com",
   "https://platform.twitter.com",
   "https://www.facebook.com",
@@ -209,7 +209,7 @@ function policyOf(hashes: string[], { form, development, recaptcha, errorReportD
     ["form-action 'self'", form && GATEWAY_PAGES].filter(Boolean).join(" "),
     // Streams may be on any host.
     ["connect-src 'self' https:", development && "ws:", errorReportDsn && new URL(errorReportDsn).origin].filter(Boolean).join(" "),
-    ["frame-src", ...FRAMES, usesRecaptcha && RECAPTCHA].filter(Boolean).join(" "),
+    ["frame-src", ...EMBED_SOURCES, usesRecaptcha && RECAPTCHA].filter(Boolean).join(" "),
     ["script-src 'self'", usesRecaptcha && RECAPTCHA_SCRIPTS, ...hashes].filter(Boolean).join(" "),
   ]
     .filter(Boolean)

@@ -3,6 +3,7 @@ import { Alert, Box, LinearProgress, Typography } from "@mui/material";
 import { Title } from "react-admin";
 import { errorMessage } from "../../platform/api/problems.ts";
 import { useUiLocale } from "../../platform/messages/locale.ts";
+import { SitePreviewButton } from "../site-preview/site-preview-button.tsx";
 import { useFrontDraft } from "./draft/use-front-draft.ts";
 import { FrontDrag } from "./drag/front-drag.tsx";
 import { FillingRules } from "./explain/filling-rules.tsx";
@@ -28,7 +29,10 @@ export function FrontPage() {
         <Typography variant="h5" component="h2" sx={{ fontWeight: 600 }}>
           {message("name")}
         </Typography>
-        <FrontSwitch front={front} show={show} />
+        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
+          <SitePreviewButton locale={front.locale} />
+          <FrontSwitch front={front} show={show} />
+        </Box>
       </Box>
       {/* Each front has its own queue of changes and undo steps. */}
       <Front key={`${front.locale} ${front.categoryId} ${uiLocale}`} front={front} />

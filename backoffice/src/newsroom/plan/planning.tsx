@@ -4,10 +4,12 @@ import { useId, useState } from "react";
 import { ResourceContextProvider, Title } from "react-admin";
 import { errorMessage } from "../../platform/api/problems.ts";
 import { serverNow } from "../../platform/api/server-clock.ts";
+import { useUiLocale } from "../../platform/messages/locale.ts";
 import { useStation } from "../../platform/time/station.ts";
 import { toWallTime } from "../../platform/time/station-time.ts";
 import { UndoButton } from "../../platform/undo-button.tsx";
 import { VisuallyHidden } from "../../platform/visually-hidden.tsx";
+import { SitePreviewButton } from "../site-preview/site-preview-button.tsx";
 import { PlanDrag } from "./drag/plan-drag.tsx";
 import { useMoves } from "./drag/use-moves.ts";
 import { isOnDay, type Place } from "./entries/calendar-entry.ts";
@@ -27,6 +29,7 @@ import { ViewBar } from "./view/view-bar.tsx";
 /** Planning screen: what the newsroom plans, with what is scheduled, published and broadcast. */
 export function Planning() {
   const message = usePlanMessages();
+  const uiLocale = useUiLocale();
   const station = useStation();
   const state = usePlanView();
   const { view, today, days, show, filter } = state;
@@ -58,9 +61,12 @@ export function Planning() {
     <ResourceContextProvider value="plan">
       <Box sx={{ paddingBlock: 2 }}>
         <Title title={message("name")} />
-        <Typography variant="h5" component="h2" sx={{ fontWeight: 600, marginBlockEnd: 1.5 }}>
-          {message("name")}
-        </Typography>
+        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", gap: 1, marginBlockEnd: 1 }}>
+          <Typography variant="h5" component="h2" sx={{ fontWeight: 600 }}>
+            {message("name")}
+          </Typography>
+          <SitePreviewButton locale={uiLocale} />
+        </Box>
         <ViewBar state={state}>
           <Button variant="contained" startIcon={<AddIcon />} onClick={createNext} sx={{ minBlockSize: 44 }}>
             {message("new")}

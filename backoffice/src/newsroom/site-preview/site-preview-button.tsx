@@ -1,0 +1,25 @@
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import Icon from "@mui/icons-material/HistoryToggleOffOutlined";
+import { Button } from "@mui/material";
+import { lazy, Suspense, useState } from "react";
+import { useTranslate } from "react-admin";
+
+const SitePreviewDialog = lazy(async () => ({ default: (await import("./site-preview-dialog.tsx")).SitePreviewDialog }));
+
+/** Button that opens the public site in a language as of a time. */
+export function SitePreviewButton({ locale }: { locale: Locale }) {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button startIcon={<Icon />} onClick={() => setOpen(true)} sx={{ minBlockSize: 44 }}>
+        {translate("sitePreview.button")}
+      </Button>
+      {open && (
+        <Suspense>
+          <SitePreviewDialog locale={locale} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

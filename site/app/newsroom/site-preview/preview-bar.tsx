@@ -81,9 +81,9 @@ export function PreviewBar({ preview, at, locale, t, zone, url, alternate }: Pre
               </a>
             ))}
           </nav>
-          <details className="max-w-text open:basis-full">
-            <summary className="cursor-pointer py-3.5">{t("sitePreview.about")}</summary>
-            <p className="pb-2 text-15">
+          <details className="open:basis-full">
+            <summary className="cursor-pointer py-3.5 underline underline-offset-4">{t("sitePreview.about")}</summary>
+            <p className="max-w-text pb-2 text-15">
               {t(preview.isPast ? "sitePreview.past" : "sitePreview.future")} {t("sitePreview.readOnly")}{" "}
               {t("sitePreview.until", { time: formatTime(preview.shownUntil, locale, zone) })}
             </p>

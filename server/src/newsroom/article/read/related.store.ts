@@ -25,6 +25,7 @@ interface RelatedInput {
 /** SQL: default for the additional columns selected after `ids`. */
 const NO_EXTRA_COLUMNS = sql``;
 
+// Grouped by the publication date as well: previews of the past read articles from a view, which has no primary key.
 const relatedSelect = (
   { self, picked, people, tags }: RelatedInput,
   now: Date | Placeholder,
@@ -47,7 +48,7 @@ const relatedSelect = (
       ranked as (
         select ${article.id}, sum(score) as score, ${article.publishedAt} from candidate join ${article} on ${article.id} = candidate.id, this
         where ${article.id} <> this.id and ${visibleAt(now)} and (${article.locale} = this.locale or score > 100)
-        group by ${article.id} order by sum(score) desc, ${article.publishedAt} desc limit ${limit})
+        group by ${article.id}, ${article.publishedAt} order by sum(score) desc, ${article.publishedAt} desc limit ${limit})
       select (select coalesce(json_agg(id order by score desc, published_at desc), '[]') from ranked) as ids${extraColumns} from this`;
 
 type RelatedParams = { articleId: number; now: Date; limit: number };

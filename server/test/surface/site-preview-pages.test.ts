@@ -1,0 +1,86 @@
+import { articlePath, categoryPath, episodePath, eventPath, programPath, sitePreviewPath } from "@masthead/contract/platform/paths.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { innerClient } from "../../src/app.ts";
+import { previewTokenOf } from "../../src/newsroom/site-preview/site-preview.service.ts";
+import { buildIfNeeded } from "../../src/platform/pages/build.ts";
+import { createSiteRenderer, loadSiteBuild } from "../../src/platform/pages/site.ts";
+import type { StartedPlatform } from "../../src/platform/start.ts";
+import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../broadcast.ts";
+import { makeArticle, makeCategory, makeTopic } from "../factory.ts";
+import { testPlatform } from "../platform.ts";
+import { clientAs, makeUser } from "../staff.ts";
+import { startTestServer, type TestServer } from "../test-server.ts";
+
+const HOUR = 60 * 60_000;
+
+let platform: StartedPlatform;
+let server: TestServer;
+/** Pages of records, by name. */
+let recordPaths: Record<string, string>;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  const { db } = platform.database;
+  const editor = await clientAs(platform, (await makeUser(db, "Admin")).id);
+  const categoryId = await makeCategory(db, { onHome: true });
+  const tagIds = [await makeTopic(db, "tag", { name: { "en-US": "A tag" } })];
+  const authorIds = [await makeTopic(db, "author", { name: { "en-US": "An author" } })];
+  const make = async (title: string, values: Parameters<typeof makeArticle>[1] = {}) => {
+    const publishedAt = new Date(Date.now() - 24 * HOUR);
+    return { ...(await makeArticle(db, { title, categoryId, tagIds, authorIds, publishedAt, ...values })), locale: "en-US" as const };
+  };
+  const [unchanged, changed, premium] = [await make("Unchanged"), await make("Before"), await make("Premium", { premium: true })];
+  for (const { id } of [changed, premium]) await editor.article.edit({ id, version: 1, title: "Changed since" });
+  await makeChannel(db);
+  const program = await makeProgram(db);
+  const episode = await makeEpisode(db, { programId: program.id });
+  recordPaths = {
+    unchanged: articlePath(unchanged),
+    changed: articlePath(changed),
+    premium: articlePath(premium),
+    category: categoryPath("en-US", categoryId),
+    program: programPath("en-US", program.id),
+    episode: episodePath("en-US", program.id, episode.id),
+    event: eventPath("en-US", (await makeEvent(db)).id),
+  };
+  await buildIfNeeded(() => {});
+  server = await startTestServer(
+    platform,
+    createSiteRenderer(platform, loadSiteBuild, (locale) => innerClient(platform, locale), "production"),
+  );
+});
+
+afterAll(async () => {
+  await server.close();
+  await platform.stop();
+});
+
+const PATHS = [
+  ...["/", "/ar", "/latest-news", "/articles/most-read", "/articles/breaking", "/articles/a-tag", "/articles/an-author", "/live", "/radio"],
+  ...["/radio/mobile", "/schedule", "/programs", "/packages", "/blackfriday", "/rss", "/apps", "/notifications"],
+  ...["/info/about_us", "/info/contact_us", "/info/terms_and_privacy"],
+];
+const RECORDS = ["unchanged", "changed", "premium", "category", "program", "episode", "event"];
+
+const htmlAt = async (distance: number, path: string) => {
+  const token = previewTokenOf(platform, { at: Date.now() + distance, expiry: Date.now() + HOUR });
+  const response = await server.get(sitePreviewPath(token, path));
+  return { status: response.status, html: await response.text() };
+};
+
+describe.each([
+  ["future", HOUR],
+  ["past", -HOUR],
+])("site preview in the %s", (_time, distance) => {
+  it.each([...PATHS, ...RECORDS])("renders %s with the bar and without scripts", async (name) => {
+    const { status, html } = await htmlAt(distance, recordPaths[name] ?? name);
+    expect(status).toBe(200);
+    expect(html).toContain("preview_time=now");
+    expect(html).not.toContain("<script");
+  });
+
+  it("shows the title that the article has then", async () => {
+    const { html } = await htmlAt(distance, recordPaths.changed ?? "");
+    expect(html).toContain(`>${distance < 0 ? "Before" : "Changed since"}</h1>`);
+  });
+});

@@ -36,7 +36,7 @@ import type { StoredArticle, WorkingArticle } from "./stored-article.store.ts";
 import { translationGroupOf } from "./validation.store.ts";
 
 /** Actor name of the revision that stores the state before the first save by staff. */
-const IMPORT_ACTOR_NAME = "import";
+export const IMPORT_ACTOR_NAME = "import";
 
 /** Article to be inserted. `rendered` saves rendering its body again. */
 export interface ArticleToInsert {

@@ -5,6 +5,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { article, articleAuthor, articleImage, articlePerson, articleRelated, articleTag } from "../article.table.ts";
 import { columnsOf } from "../edit/article-columns.ts";
+import { IMPORT_ACTOR_NAME } from "../edit/save.service.ts";
 
 /*
  * Articles as readers saw them at a time in the past, for one transaction: temporary views hide the tables of articles, so that every read
@@ -47,11 +48,12 @@ const isPublicToday = (now: Date) =>
   sql`a.enable and a.deleted_at is null and a.published_at <= ${now} and (a.embargo_until is null or a.embargo_until <= ${now})`;
 
 /**
- * SQL: the save of the article `a` that readers saw at a time, with its `fields`. What was imported counts from its publication, also if it
- * was imported later.
+ * SQL: the save of the article `a` that readers saw at a time, with its `fields`; no row before the first one. What was imported counts from
+ * its publication, also if it was imported later. Every read of the past takes its revision from here.
  */
 const revisionAt = (at: Date) => sql`select r.version, r.at, r.fields from public.article_revision r
-  where r.article_id = a.id and (r.at <= ${at} or r.actor_id is null) order by (r.at <= ${at}) desc, r.version desc limit 1`;
+  where r.article_id = a.id and (r.at <= ${at} or (r.actor_id is null and r.actor_name = ${IMPORT_ACTOR_NAME}))
+  order by (r.at <= ${at}) desc, r.version desc limit 1`;
 
 /**
  * Replaces the tables of articles by their state at a time until the end of the transaction.

@@ -1,4 +1,4 @@
-import { ARTICLE_FIELDS, type ArticleFields, EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { ARTICLE_FIELDS, type ArticleFields, EDITION_FIELDS, EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { PgTable } from "drizzle-orm/pg-core";
@@ -47,13 +47,20 @@ const RELATIONS: { field: keyof ArticleFields; table: PgTable; values: Record<st
 const isPublicToday = (now: Date) =>
   sql`a.enable and a.deleted_at is null and a.published_at <= ${now} and (a.embargo_until is null or a.embargo_until <= ${now})`;
 
-/**
- * SQL: the save of the article `a` that readers saw at a time, with its `fields`; no row before the first one. What was imported counts from
- * its publication, also if it was imported later. Every read of the past takes its revision from here.
- */
-const revisionAt = (at: Date) => sql`select r.version, r.at, r.fields from public.article_revision r
-  where r.article_id = a.id and (r.at <= ${at} or (r.actor_id is null and r.actor_name = ${IMPORT_ACTOR_NAME}))
+/** SQL: the saves of the article `a` until a time, the last one first. What was imported counts from its publication, also if it was imported later. */
+const savesUntil = (at: Date, condition = sql`true`) => sql`from public.article_revision r
+  where r.article_id = a.id and ${condition} and (r.at <= ${at} or (r.actor_id is null and r.actor_name = ${IMPORT_ACTOR_NAME}))
   order by (r.at <= ${at}) desc, r.version desc limit 1`;
+
+/**
+ * SQL: the save of the article `a` that readers saw at a time, with its `fields`; no row before the first one. Content that waited to be
+ * published is that of the last save before. Every read of the past takes its revision from here.
+ */
+const revisionAt = (at: Date) => sql`select latest.version, latest.at, case when latest.pending then latest.fields || coalesce((
+    select jsonb_object_agg(content.key, content.value) from jsonb_each((
+      select r.fields ${savesUntil(at, sql`not r.pending`)})) content where content.key = any(${sql.param([...EDITION_FIELDS])}::text[])), '{}')
+    else latest.fields end as fields
+  from (select r.version, r.at, r.pending, r.fields ${savesUntil(at)}) latest`;
 
 /**
  * Replaces the tables of articles by their state at a time until the end of the transaction.

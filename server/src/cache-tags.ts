@@ -20,6 +20,7 @@ type CachedList =
   | "most-read"
   | "redirect"
   | "setting"
+  | "sitemap"
   | `breaking:${Locale}`
   | `category:${number}:${Locale}`
   | `episode:${number}`

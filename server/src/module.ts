@@ -7,6 +7,7 @@ import type { NowAndNextLookup } from "./broadcast/channel/now-and-next.ts";
 import type { ProgramCounts } from "./broadcast/program-category/program-counts.ts";
 import type { EpisodeRecordings } from "./broadcast/stream/recording/episode-recordings.ts";
 import type { Readership } from "./newsroom/article/list/readership.ts";
+import type { WithdrawalHook } from "./newsroom/article/publish/withdrawal-hooks.ts";
 import type { MediaUseSource } from "./newsroom/media/media-uses.ts";
 import type { NameSource } from "./newsroom/name-source.ts";
 import type { SitemapRanges, SitemapRecords } from "./newsroom/sitemap/sitemap-records.ts";
@@ -57,6 +58,8 @@ export interface ServerModule extends ApiDescription {
   recordings?: EpisodeRecordings;
   /** Figures on the readers of articles, from one module. */
   readership?: Readership;
+  /** Runs in the transaction in which an article is withdrawn. */
+  articleWithdrawal?: WithdrawalHook;
   /** Gauges that are read from the database. */
   metrics?: MetricSource[];
   /** What it contributes to the status of the installation. */

@@ -36,10 +36,14 @@ function withSavedImage(html: string, { picture }: OfflineArticle): string {
   return picture ? oneSize.replaceAll(`src="${picture.original}"`, `src="${picture.shown}"`) : oneSize;
 }
 
+/** Removes an article, whatever slug the path has: that of a withdrawn one may have none. */
 export async function removeArticle(path: string): Promise<void> {
   const articles = await savedArticles();
-  if (articles.some((article) => article.path === path)) await writeList(articles.filter((article) => article.path !== path));
+  const remaining = articles.filter((article) => withoutSlug(article.path) !== withoutSlug(path));
+  if (remaining.length < articles.length) await writeList(remaining);
 }
+
+const withoutSlug = (path: string) => /^(?:\/ar)?\/article\/\d+/.exec(path)?.[0] ?? path;
 
 export async function removeAllArticles(): Promise<void> {
   await caches.delete(OFFLINE_CACHE);

@@ -27,6 +27,8 @@ beforeAll(async () => {
   const { db } = platform.database;
   const categoryId = await makeCategory(db);
   const article = await makeArticle(db, { categoryId });
+  const withdrawal = { kind: "kill", notice: "It was wrong.", at: new Date().toISOString() } as const;
+  const withdrawn = await makeArticle(db, { categoryId }, { enable: false, withdrawal });
   const [tag, author, person, source] = await Promise.all(
     ["tag", "author", "person", "source"].map((entity) => makeTopic(db, entity as "tag")),
   );
@@ -48,6 +50,7 @@ beforeAll(async () => {
     "article.categoryHome": `/v1/article/category/home/${categoryId}`,
     "article.details": `/v2/article/details/${article.id}`,
     "article.detailsV1": `/v1/article/details/${article.id}`,
+    "article.withdrawal": `/v1/article/${withdrawn.id}/withdrawal`,
     "article.related": `/v1/article/${article.id}/related`,
     "article.listing": "/v1/article/listing/most-read",
     "programCategory.get": `/v1/programcategory/${category.id}`,

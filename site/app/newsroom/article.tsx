@@ -1,7 +1,7 @@
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
-import { parseIdParam, withPageErrors } from "../platform/api/loader-helpers.ts";
+import { nullIfNotFound, parseIdParam, withPageErrors } from "../platform/api/loader-helpers.ts";
 import { pageOf } from "../platform/api/page-context.ts";
 import { useFrame } from "../platform/frame-data.ts";
 import { JsonLd } from "../platform/head/json-ld.tsx";
@@ -10,12 +10,16 @@ import { useSaveForOffline } from "../system/offline/use-save-for-offline.ts";
 import { ArticleContent, RELATED_LIMIT } from "./article/article-content.tsx";
 import { articleJsonLd } from "./article/json-ld.ts";
 import { mostReadExcept } from "./article/most-read.ts";
+import { loadWithdrawn } from "./article/withdrawn/load-withdrawn.ts";
+import { WithdrawnArticlePage } from "./article/withdrawn/withdrawn-article.tsx";
 
+/** Data of the page of a published article, or of the notice that replaces a withdrawn one. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const { client, locale } = page;
   const id = parseIdParam(params.id);
-  const article = await withPageErrors(client.article.details({ id, locale }));
+  const article = await withPageErrors(nullIfNotFound(client.article.details({ id, locale })));
+  if (!article) return loadWithdrawn(page, id, params.slug);
   // Canonical URL: the article's own language and its current slug.
   if (article.locale !== locale || params.slug !== article.slug) throw redirect(articlePath(article), 301);
   const [related, mostRead] = await Promise.all([client.article.related({ id, locale, limit: RELATED_LIMIT }), mostReadExcept(page, id)]);
@@ -30,7 +34,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export default function Article() {
-  const { article, related, mostRead, alternates } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  return "withdrawn" in loaded ? <WithdrawnArticlePage {...loaded} /> : <PublishedArticle {...loaded} />;
+}
+
+type PublishedData = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { withdrawn: unknown }>;
+
+function PublishedArticle({ article, related, mostRead, alternates }: PublishedData) {
   const frame = useFrame();
   useSaveForOffline(article);
   return (

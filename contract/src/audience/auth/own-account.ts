@@ -58,7 +58,9 @@ const ownData = z.object({
   notifications: z
     .array(z.object({ locale, categoryIds: z.array(id), breaking: z.boolean(), createdAt: timestamp, updatedAt: timestamp }))
     .describe("Browsers subscribed to notifications, with their choices"),
-  savedArticles: z.array(z.object({ articleId: z.number().int(), title: z.string(), savedAt: timestamp })),
+  savedArticles: z.array(
+    z.object({ articleId: z.number().int(), title: z.string().nullable().describe("Null if the article was killed"), savedAt: timestamp }),
+  ),
   following: z.array(z.object({ kind: z.enum(FOLLOWED_KINDS), id: z.number().int(), followedAt: timestamp })),
   digest: z.object({
     choice: z.object({ frequency: z.enum(DIGEST_FREQUENCIES), locale, since: timestamp }).nullable(),

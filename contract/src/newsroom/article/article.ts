@@ -3,6 +3,7 @@ import { byId, id, inLocale, locale, publicCall, scrolling, scrollOf, signedInCa
 import { categoryRef } from "../category.ts";
 import { responsiveImage } from "../media/responsive-image.ts";
 import { alternate, author, source, topicRef } from "../topic.ts";
+import { WITHDRAWAL_KINDS } from "./withdrawal.ts";
 
 const time = z.iso.datetime().describe("UTC");
 
@@ -55,6 +56,17 @@ export type ArticleDetails = z.infer<typeof articleDetails>;
 /** Full text, images and corrections of an article, which the details lack behind the paywall. */
 export const articleFullText = articleDetails.pick({ id: true, bodyHtml: true, images: true, corrections: true });
 export type ArticleFullText = z.infer<typeof articleFullText>;
+
+/** What readers see in place of a withdrawn article. A kill shows nothing of the article, so it has neither headline nor slug. */
+export const withdrawnArticle = z.object({
+  id,
+  locale,
+  kind: z.enum(WITHDRAWAL_KINDS),
+  notice: z.string().describe("Plain text"),
+  at: time,
+  article: z.object({ title: z.string(), slug: z.string() }).nullable().describe("Null for `kill`"),
+});
+export type WithdrawnArticle = z.infer<typeof withdrawnArticle>;
 
 const TOPIC_PAGE_KINDS = ["tag", "author", "person", "source", "most-read", "breaking"] as const;
 
@@ -124,6 +136,10 @@ export const articleContract = {
     .route({ method: "GET", path: "/v1/article/details/{id}", tags, summary: "Get an article, for apps of the first version" })
     .input(byId)
     .output(articleDetails),
+  withdrawal: publicCall
+    .route({ method: "GET", path: "/v1/article/{id}/withdrawal", tags, summary: "Get the notice that replaces a withdrawn article" })
+    .input(byId)
+    .output(withdrawnArticle),
   whole: signedInCall
     .meta({ access: "signedIn", limit: { points: 120, seconds: 60 }, mayReply: [402] })
     .route({

@@ -63,7 +63,7 @@ export async function unsaveArticle(context: CallContext, articleId: number): Pr
   await deleteSaved(context.db, requireUser(context).id, articleId);
 }
 
-/** All saved articles of a reader, including hidden ones: the reader may know their titles. */
+/** All saved articles of a reader, including hidden ones: the reader may know their titles. A killed article is without its title. */
 export const savedArticlePersonalData: PersonalData = {
   async exportOf(db, { id: userId }) {
     const rows = await allSaved(db, userId);

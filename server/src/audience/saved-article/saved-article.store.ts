@@ -70,10 +70,12 @@ export async function deleteAllSaved(db: Db, userId: number): Promise<void> {
   await db.delete(savedArticle).where(eq(savedArticle.userId, userId));
 }
 
-/** Returns all saved articles of a reader, including hidden ones. */
+const titleUnlessKilled = sql<string | null>`case when ${article.withdrawal}->>'kind' = 'kill' then null else ${article.title} end`;
+
+/** Returns all saved articles of a reader, including hidden ones. The title of a killed article is null. */
 export async function allSaved(db: Db, userId: number) {
   return db
-    .select({ id: article.id, title: article.title, savedAt: savedArticle.savedAt })
+    .select({ id: article.id, title: titleUnlessKilled, savedAt: savedArticle.savedAt })
     .from(savedArticle)
     .innerJoin(article, eq(article.id, savedArticle.articleId))
     .where(eq(savedArticle.userId, userId))

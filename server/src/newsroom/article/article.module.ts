@@ -1,4 +1,11 @@
-import { articleCard, articleDetails, articleRef, correction, topicPageData } from "@masthead/contract/newsroom/article/article.ts";
+import {
+  articleCard,
+  articleDetails,
+  articleRef,
+  correction,
+  topicPageData,
+  withdrawnArticle,
+} from "@masthead/contract/newsroom/article/article.ts";
 import { articleDocument, articleNode, documentInput } from "@masthead/contract/newsroom/article/article-document.ts";
 import { articleDraft, draftFields, presentEditor } from "@masthead/contract/newsroom/article/article-draft.ts";
 import { articleCorrection, articleImage } from "@masthead/contract/newsroom/article/article-fields.ts";
@@ -56,6 +63,7 @@ export const articleModule: ServerModule = {
     TranslationSourceContent: { schema: translationSourceContent, strategy: "output" },
     TranslationSource: { schema: translationSource, strategy: "output" },
     TranslationTask: { schema: translationTask },
+    WithdrawnArticle: { schema: withdrawnArticle },
     WrittenBody: { schema: documentInput, strategy: "input" },
     WrittenCorrection: { schema: articleCorrection, strategy: "input" },
     WrittenImage: { schema: articleImage, strategy: "input" },

@@ -12,6 +12,7 @@ import {
   paginateArticles,
 } from "./list/list.service.ts";
 import { articleDetails, relatedArticles } from "./read/details.service.ts";
+import { withdrawnArticle } from "./read/withdrawn.service.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const { article } = calls;
@@ -40,6 +41,7 @@ export const articleRouter = {
   breaking: article.breaking.handler(({ context, input }) => breakingNews(withInputLocale(context, input), input.limit)),
   details: article.details.handler(({ context, input }) => articleDetails(withInputLocale(context, input), input.id)),
   detailsV1: article.detailsV1.handler(({ context, input }) => articleDetails(withInputLocale(context, input), input.id)),
+  withdrawal: article.withdrawal.handler(({ context, input }) => withdrawnArticle(context, input.id)),
   whole: article.whole.handler(({ context, input }) => articleFullText(context, input.id)),
   related: article.related.handler(({ context, input }) => relatedArticles(withInputLocale(context, input), input)),
   listing: article.listing.handler(({ context, input }) => articleTopicPage(withInputLocale(context, input), input)),

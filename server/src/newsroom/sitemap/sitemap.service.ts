@@ -30,7 +30,8 @@ const MAX_NEWS_URLS = 1000;
 /** Patterns of the pages that the sitemap lists; all of them are at the same path in every locale, without parameters. */
 const FIXED_PAGES = PAGES.filter(({ sitemap }) => sitemap).map(({ pattern }) => withoutOptionalSegment(pattern));
 
-const tagArticles = () => tag(...LOCALES.map((locale) => `list:latest:${locale}` as const));
+/** Tags a file that lists articles: too many of them for a tag each. A killed article is withdrawn from all files. */
+const tagArticles = () => tag("list:sitemap", ...LOCALES.map((locale) => `list:latest:${locale}` as const));
 const newsSince = (now: Date) => new Date(now.getTime() - MAX_NEWS_AGE);
 
 /** Returns every non-empty file of the sitemap with its last change. */

@@ -48,7 +48,7 @@ const SHARED_CACHE = "public, max-age=0, s-maxage=60, stale-while-revalidate=600
  * Statuses that anyone can cause for any number of URLs. These responses are cached apart from
  * pages.
  */
-const ASIDE_STATUSES = new Set([301, 400, 404]);
+const ASIDE_STATUSES = new Set([301, 400, 404, 410]);
 /**
  * Headers of a 304 response (RFC 9110, 15.4.5), and the CORS headers that let scripts of other
  * origins read it.

@@ -135,9 +135,12 @@ function requestOf(url: URL, caller: PageCaller | undefined): Request {
  */
 const PERSONAL_HEADERS = { "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "same-origin" };
 
+/** 410: the page of a withdrawn article, which is a page of its own. */
+const CACHEABLE_STATUSES = new Set([200, 301, 410]);
+
 function sourceOf(response: Response, text: string, pageUrl: PageUrl): PageSource {
   const { "content-type": contentType = "text/html; charset=utf-8", ...headers } = Object.fromEntries(response.headers);
-  const isCacheableStatus = response.status === 200 || response.status === 301;
+  const isCacheableStatus = CACHEABLE_STATUSES.has(response.status);
   // A page may opt out of caching.
   const keep = isCacheableStatus && !pageUrl.malformed && !pageUrl.personal && !headers["cache-control"]?.includes("no-store");
   const all = pageUrl.personal ? { ...headers, ...PERSONAL_HEADERS } : headers;

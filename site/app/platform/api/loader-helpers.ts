@@ -14,6 +14,16 @@ export async function withPageErrors<T>(call: Promise<T>): Promise<T> {
   }
 }
 
+/** Awaits an API call. A 404 of the API becomes null. */
+export async function nullIfNotFound<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if ((error as { status?: unknown }).status === 404) return null;
+    throw error;
+  }
+}
+
 /** Parses a numeric path parameter. @throws 404 if it is not a positive integer */
 export function parseIdParam(text: string | undefined): number {
   if (!text || !/^[1-9]\d{0,15}$/.test(text)) throw data(null, { status: 404 });

@@ -126,7 +126,8 @@ export async function mostReadArticles(context: CallContext, categoryId: number 
   });
 }
 
-const FILTER_BY_KIND = { tag: "tagId", author: "authorId", person: "personId", source: "sourceId" } as const;
+/** Filter of the articles of a topic. */
+export const FILTER_BY_KIND = { tag: "tagId", author: "authorId", person: "personId", source: "sourceId" } as const;
 
 /** Returns the topic page at /articles/{slug}. @throws NOT_FOUND */
 export async function articleTopicPage(context: CallContext, input: CursorQuery & { slug: string }): Promise<TopicPageData> {

@@ -53,7 +53,7 @@ export async function createFormPreview(context: CallContext, form: Form): Promi
 export async function formPreview(context: CallContext, token: string): Promise<ArticlePreview> {
   context.resHeaders.set("cache-control", "no-store");
   const { db, now } = context;
-  const preview = await unexpiredPreview(db, tokenHash(token), now);
+  const preview = await unexpiredPreview(db, tokenHash(token), now, PREVIEW_LIFETIME);
   if (!preview) throw notFound();
   const { articleId, locale, fields } = preview;
   const id = articleId ?? 0;

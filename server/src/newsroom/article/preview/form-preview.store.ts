@@ -1,7 +1,7 @@
 import { EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { PreviewFields } from "@masthead/contract/newsroom/article/article-preview.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { imageJson } from "../../media/media.image.ts";
 import { media } from "../../media/media.table.ts";
@@ -28,13 +28,19 @@ export async function deleteOldestPreviews(db: Db, userId: number, limit: number
   await db.delete(articlePreview).where(inArray(articlePreview.tokenHash, oldHashes));
 }
 
-/** Returns a preview that has not expired and whose article was not deleted. Fields that did not exist yet when it was stored are empty. */
-export async function unexpiredPreview(db: Db, tokenHash: string, now: Date): Promise<StoredPreview | undefined> {
+/**
+ * Returns a preview that has not expired and whose article was neither deleted nor withdrawn since. Fields that did not exist yet when it was
+ * stored are empty.
+ * @param lifetime of previews, in milliseconds
+ */
+export async function unexpiredPreview(db: Db, tokenHash: string, now: Date, lifetime: number): Promise<StoredPreview | undefined> {
+  const createdAt = sql`${articlePreview.expiresAt} - ${lifetime} * interval '1 millisecond'`;
+  const notWithdrawnSince = or(isNull(article.withdrawal), sql`(${article.withdrawal}->>'at')::timestamptz <= ${createdAt}`);
   const [row] = await db
     .select(getTableColumns(articlePreview))
     .from(articlePreview)
     .leftJoin(article, eq(article.id, articlePreview.articleId))
-    .where(and(eq(articlePreview.tokenHash, tokenHash), gt(articlePreview.expiresAt, now), isNull(article.deletedAt)));
+    .where(and(eq(articlePreview.tokenHash, tokenHash), gt(articlePreview.expiresAt, now), isNull(article.deletedAt), notWithdrawnSince));
   return row && { ...row, fields: { ...EMPTY_ARTICLE, ...row.fields } };
 }
 

@@ -8,6 +8,7 @@ import { cardsOf } from "../read/card.service.ts";
 import { buildDetails } from "../read/details.service.ts";
 import { articlePreviewRow } from "../read/details.store.ts";
 import { previewRelatedIds } from "../read/related.store.ts";
+import { findWithdrawn } from "../read/withdrawn.service.ts";
 
 /** Lifetime of a preview URL, in milliseconds. */
 export const PREVIEW_LIFETIME = 60 * 60 * 1000;
@@ -28,13 +29,19 @@ export async function sharePreview({ platform, db, now }: CallContext, id: numbe
 /**
  * Returns an article in any state, in its own language, to the holder of a token. The response must not
  * be cached.
- * @throws NOT_FOUND, also for an invalid or expired token
+ * @throws NOT_FOUND, also for an invalid or expired token, and for one from before the article was withdrawn
  */
 export async function previewArticle(context: CallContext, id: number, token: string): Promise<ArticlePreview> {
   const { platform, db, now } = context;
   if (!isValidToken(platform, id, token, now)) throw notFound();
-  const [row, related] = await Promise.all([articlePreviewRow(db, id, now), previewRelatedIds(db, id, now, PREVIEW_RELATED_LIMIT)]);
+  const [row, related, withdrawn] = await Promise.all([
+    articlePreviewRow(db, id, now),
+    previewRelatedIds(db, id, now, PREVIEW_RELATED_LIMIT),
+    findWithdrawn(context, id),
+  ]);
   if (!row || !related) throw notFound();
+  const sharedAt = expiryOf(token) - PREVIEW_LIFETIME;
+  if (withdrawn && sharedAt < Date.parse(withdrawn.at)) throw notFound();
   const [details, cards] = await Promise.all([buildDetails(context, row), cardsOf(context, related)]);
   return { ...details, state: row.state, unsaved: false, shownUntil: new Date(expiryOf(token)).toISOString(), related: cards };
 }

@@ -1,10 +1,12 @@
 import type { WithdrawalKind } from "@masthead/contract/newsroom/article/withdrawal.ts";
+import { announceWithdrawal } from "../../../platform/cache/changes.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../../platform/http/problem.ts";
 import { requireNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { changeArticle } from "../edit/edit.service.ts";
 import { publicationState } from "./publication.state.ts";
+import { withdrawalHooks } from "./withdrawal-hooks.ts";
 
 /**
  * Withdraws a published article: readers see the notice in its place, on its page and in feeds. Its notification on devices is replaced by the
@@ -19,10 +21,13 @@ export async function withdrawArticle(
   await changeArticle(
     context,
     id,
-    (_tx, { fields, published, withdrawal }) => {
+    async (tx, { fields, published, withdrawal }) => {
       const state = publicationState(published, withdrawal, context.now);
       if (state !== "published")
         throw conflictError({ errors: [{ path: "state", message: messagesFor(context.locale)("article.publication.notPublished") }] });
+      for (const hook of withdrawalHooks.all()) await hook(context.platform, tx, id);
+      // The slug in the URL is made from the headline.
+      if (kind === "kill") await announceWithdrawal(tx, ["list:sitemap"]);
       return { ...fields, enable: false, breaking: false };
     },
     { withdrawal: { kind, notice, at: context.now.toISOString() }, keepsDrafts: true },

@@ -1,0 +1,67 @@
+import { EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { previewFields } from "@masthead/contract/newsroom/article/article-preview.ts";
+import { describe, expect, it, vi } from "vitest";
+import { rejectionOf } from "../../../../test/auth.ts";
+import { makeArticle } from "../../../../test/factory.ts";
+import { clientAs, makeUser } from "../../../../test/staff.ts";
+import { startServedPlatform } from "../../../../test/test-server.ts";
+import { innerClient } from "../../../app.ts";
+
+const { platform, server } = await startServedPlatform();
+const { db } = platform.database;
+const editor = await clientAs(platform, (await makeUser(db, "Admin")).id);
+const reader = innerClient(platform, "en-US");
+
+describe("withdrawn article", () => {
+  it("shows nothing of a killed article but the notice", async () => {
+    const { id } = await makeArticle(db, { title: "A libel" });
+    await editor.article.edition.withdraw({ id, kind: "kill", notice: "It was wrong.\n<b>Sorry</b>" });
+    expect(await reader.article.withdrawal({ id })).toEqual({
+      ...{ id, locale: "en-US", kind: "kill", notice: "It was wrong.\n<b>Sorry</b>", article: null },
+      at: expect.any(String),
+    });
+    expect(await rejectionOf(reader.article.details({ id }))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(reader.article.related({ id }))).toMatchObject({ status: 404 });
+  });
+
+  it("keeps headline and slug of a retracted article", async () => {
+    const { id, slug } = await makeArticle(db, { title: "A study", locale: "ar-JO" });
+    await editor.article.edition.withdraw({ id, kind: "retraction", notice: "Its data were forged." });
+    expect(await reader.article.withdrawal({ id })).toMatchObject({ locale: "ar-JO", article: { title: "A study", slug } });
+  });
+
+  it("has no notice unless it is withdrawn, and none once it is reinstated or deleted", async () => {
+    const [shown, reinstated, deleted] = [await makeArticle(db), await makeArticle(db), await makeArticle(db)];
+    for (const { id } of [reinstated, deleted]) await editor.article.edition.withdraw({ id, kind: "retraction", notice: "Wrong." });
+    await editor.article.edition.reinstate({ id: reinstated.id });
+    await editor.article.remove({ id: deleted.id });
+    for (const { id } of [shown, reinstated, deleted, { id: 900_000_001 }])
+      expect(await rejectionOf(reader.article.withdrawal({ id }))).toMatchObject({ status: 404 });
+  });
+
+  it("sends the current notice from the cache after withdrawing and reinstating", async () => {
+    const { id } = await makeArticle(db);
+    const path = `/api/v1/article/${id}/withdrawal`;
+    const status = async () => (await server.get(path)).status;
+    expect(await status()).toBe(404);
+    await editor.article.edition.withdraw({ id, kind: "kill", notice: "Wrong." });
+    await vi.waitFor(async () => expect(await status()).toBe(200));
+    await editor.article.edition.reinstate({ id });
+    await vi.waitFor(async () => expect(await status()).toBe(404));
+  });
+
+  it("ends previews that were shared before, of the article and of its form", async () => {
+    const { id } = await makeArticle(db, { title: "A rumour" });
+    const form = previewFields.strip().parse({ ...EMPTY_ARTICLE, title: "A rumour", slug: "" });
+    const tokenOf = ({ path }: { path: string }) => new URL(path, "http://localhost").searchParams.get("token") ?? "";
+    const token = tokenOf(await editor.article.sharePreview({ id }));
+    const formToken = tokenOf(await editor.article.formPreview.create({ articleId: id, locale: "en-US", fields: form }));
+    expect((await reader.article.preview({ id, token })).title).toBe("A rumour");
+    expect((await reader.article.formPreview.get({ token: formToken })).title).toBe("A rumour");
+    await editor.article.edition.withdraw({ id, kind: "kill", notice: "Wrong." });
+    expect(await rejectionOf(reader.article.preview({ id, token }))).toMatchObject({ status: 404 });
+    expect(await rejectionOf(reader.article.formPreview.get({ token: formToken }))).toMatchObject({ status: 404 });
+    const later = tokenOf(await editor.article.sharePreview({ id }));
+    expect(await reader.article.preview({ id, token: later })).toMatchObject({ state: "withdrawn" });
+  });
+});

@@ -7,12 +7,14 @@ import { messagesFor } from "../../platform/http/messages.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
-import { articleTopicPage, latestOfCategory, paginateArticles } from "../article/list/list.service.ts";
+import { articleTopicPage, categoryBranch, FILTER_BY_KIND, latestOfCategory, paginateArticles } from "../article/list/list.service.ts";
 import { bodiesForReaders } from "../article/read/body.service.ts";
+import type { ListFilter } from "../article/read/withdrawn.service.ts";
 import { categoryDetails } from "../category/category.service.ts";
 import { withAbsoluteUrls } from "./absolute-html.ts";
 import { type FeedTextRow, feedTexts, imageFiles } from "./feed.store.ts";
 import type { Feed, FeedItem } from "./feed.ts";
+import { withdrawnItems } from "./withdrawn-items.service.ts";
 
 /** Articles per feed. */
 export const MAX_FEED_ITEMS = 50;
@@ -28,6 +30,8 @@ interface FeedSubject {
   path: string;
   image: ResponsiveImage | null;
   cards: ArticleCard[];
+  /** Which articles are in it, in the language of the request. */
+  filter: Omit<ListFilter, "locale">;
 }
 
 /** Returns the feed of all articles of the station. */
@@ -42,14 +46,16 @@ export async function homeFeed(context: CallContext): Promise<Feed> {
     path: pagePath(context.locale, ""),
     image: null,
     cards: data,
+    filter: {},
   });
 }
 
 /** Returns the feed of a category and its descendants. @throws NOT_FOUND */
 export async function categoryFeed(context: CallContext, id: number): Promise<Feed> {
-  const [category, cards, title] = await Promise.all([
+  const [category, cards, categoryIds, title] = await Promise.all([
     categoryDetails(context, id),
     latestOfCategory(context, id, MAX_FEED_ITEMS),
+    categoryBranch(context, id),
     titleFormatter(context),
   ]);
   return feedOf(context, {
@@ -58,6 +64,7 @@ export async function categoryFeed(context: CallContext, id: number): Promise<Fe
     path: categoryPath(context.locale, id),
     image: category.image,
     cards,
+    filter: { categoryIds },
   });
 }
 
@@ -67,8 +74,8 @@ export async function topicFeed(context: CallContext, slug: string): Promise<Fee
     articleTopicPage(context, { slug, page: 1, limit: MAX_FEED_ITEMS }),
     titleFormatter(context),
   ]);
-  const { subject, articles } = listing;
-  if (!subject) throw notFound();
+  const { kind, subject, articles } = listing;
+  if (!subject || kind === "most-read" || kind === "breaking") throw notFound();
   if (subject.slug !== slug) return { movedTo: subject.slug };
   const { name, bio, photo } = subject;
   return feedOf(context, {
@@ -77,6 +84,7 @@ export async function topicFeed(context: CallContext, slug: string): Promise<Fee
     path: topicPath(context.locale, slug),
     image: photo,
     cards: articles.data,
+    filter: { [FILTER_BY_KIND[kind]]: subject.id },
   });
 }
 
@@ -85,16 +93,18 @@ async function titleFormatter(context: CallContext): Promise<(name: string) => s
   return (name) => messagesFor(context.locale)("feed.of", { site: siteName, name });
 }
 
-async function feedOf(context: CallContext, { title, description, path, image, cards }: FeedSubject): Promise<Feed> {
+async function feedOf(context: CallContext, { title, description, path, image, cards, filter }: FeedSubject): Promise<Feed> {
   const { platform, locale, db, now } = context;
   const leadImageIds = cards.flatMap((card) => (card.lead ? [card.lead.id] : []));
-  const [texts, files, { siteName }] = await Promise.all([
+  const oldest = cards.length >= MAX_FEED_ITEMS ? cards.at(-1) : undefined;
+  const [texts, files, withdrawn, { siteName }] = await Promise.all([
     feedTexts(
       db,
       cards.map((card) => card.id),
       now,
     ),
     imageFiles(db, leadImageIds),
+    withdrawnItems(context, { ...filter, locale }, oldest && new Date(oldest.publishedAt)),
     websiteSettings(context),
   ]);
   const orderedTexts = cards.flatMap((card) => texts.get(card.id) ?? []);
@@ -107,10 +117,11 @@ async function feedOf(context: CallContext, { title, description, path, image, c
       )
     ).map((html, i) => [orderedTexts[i]?.id, html]),
   );
-  const items = cards.flatMap((card) => {
+  const published = cards.flatMap((card) => {
     const text = texts.get(card.id);
     return text ? [toItem(card, { ...text, bodyHtml: bodies.get(card.id) ?? "" }, files, platform.publicUrl)] : [];
   });
+  const items = [...published, ...withdrawn].sort((a, b) => b.published.getTime() - a.published.getTime());
   const pageUrl = platform.publicUrl + path;
   return {
     locale,

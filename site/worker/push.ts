@@ -4,6 +4,7 @@ import { fetchApi } from "../app/platform/api/api.ts";
 
 /** Data of a notification, needed when it is clicked. */
 interface NotificationData {
+  id: number;
   url: string;
   token: string;
 }
@@ -38,20 +39,23 @@ function readMessage(data: PushMessageData | null): PushMessage | null {
 /**
  * Shows a notification. A message may arrive twice, if a sending process died. The second one silently replaces the notification
  * if it is still open, and is dropped if the reader has closed it. A message is recorded after it is shown: the browser may stop
- * this worker at any time, and a message that is recorded first could be lost.
+ * this worker at any time, and a message that is recorded first could be lost. The notice of a withdrawn article replaces its
+ * notification, also if that arrives later.
  */
 async function show(
   registration: ServiceWorkerRegistration,
-  { id, title, body, lang, dir, image, icon, url, token }: PushMessage,
+  { id, replaces, title, body, lang, dir, image, icon, url, token }: PushMessage,
 ): Promise<void> {
-  const tag = pushTag(id);
+  const tag = pushTag({ id, replaces });
   const isRepeat = await wasShown(id);
-  if (isRepeat && !(await registration.getNotifications({ tag })).length) return;
-  const data: NotificationData = { url, token };
+  const open = await registration.getNotifications({ tag });
+  if (isRepeat && !open.some((notification) => (notification.data as NotificationData).id === id)) return;
+  const data: NotificationData = { id, url, token };
   // Browsers support `image`, but its type is missing.
   const options = { body, lang, dir, icon, tag, data, silent: isRepeat, ...(image && { image }) };
   await registration.showNotification(title, options);
   await markShown(id);
+  if (replaces) await markShown(replaces);
 }
 
 async function open({ clients, location }: ServiceWorkerGlobalScope, to: string): Promise<void> {

@@ -73,6 +73,9 @@ export const notificationRecord = staffRecord.extend({
   link: z.string().nullable(),
   articleId: id.nullable(),
   article: z.string().nullable().describe("Title of the article"),
+  replacesId: id
+    .nullable()
+    .describe("Notification of a withdrawn article that this one replaces: it is sent to the browsers that accepted the other one"),
   audience: z.enum(NOTIFICATION_AUDIENCES),
   audienceLocale: locale.nullable(),
   categoryIds: z.array(id),

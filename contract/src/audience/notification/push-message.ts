@@ -3,6 +3,8 @@ import type { Locale } from "../../platform/locale.ts";
 /** Payload of a push notification, encrypted for one browser. Its texts are shown verbatim. */
 export interface PushMessage {
   id: number;
+  /** Notification that this one replaces on the device. */
+  replaces: number | null;
   title: string;
   body: string;
   lang: Locale;
@@ -14,5 +16,5 @@ export interface PushMessage {
   token: string;
 }
 
-/** Notification tag: a repeated message with the same tag replaces the first one on the device. */
-export const pushTag = (notificationId: number) => `notification-${notificationId}`;
+/** Notification tag: a message with the same tag, repeated or of a replacement, replaces the first one on the device. */
+export const pushTag = ({ id, replaces }: Pick<PushMessage, "id" | "replaces">) => `notification-${replaces ?? id}`;

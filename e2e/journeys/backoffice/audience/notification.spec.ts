@@ -200,7 +200,15 @@ for (const [index, locale] of LOCALES.entries()) {
     expect(await show(payload)).toEqual(shown);
     // Delivered twice, as after a crash of the sender.
     expect(await show(payload)).toEqual(shown);
-    expect(await show({ ...payload, id: payload.id + 1_000_000 })).toHaveLength(2);
+    const another = { ...payload, id: payload.id + 1_000_000 };
+    expect(await show(another)).toHaveLength(2);
+    // The article of the second one is withdrawn. Its own message, delivered late, does not bring it back.
+    const replacement = { ...another, id: payload.id + 2_000_000, replaces: another.id, title: "Withdrawn" };
+    const replaced = [...shown, { ...shown[0], tag: `notification-${another.id}`, title: "Withdrawn" }];
+    expect(await show(replacement)).toEqual(expect.arrayContaining(replaced));
+    await deliver(page, `${origin}/`, another);
+    expect(await show(payload)).toHaveLength(2);
+    expect(await shownNotifications(worker)).toEqual(expect.arrayContaining(replaced));
 
     await clickNotification(worker);
     const record = () => staff.call<NotificationRecord>("GET", `/v1/notification/admin/${payload.id}`);

@@ -3,6 +3,7 @@ import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { notificationRecords } from "./notification.records.ts";
 import { continueSending, recoverNotifications, SEND_JOB, START_JOB, startDueNotification } from "./notification.service.ts";
+import { REPLACE_JOB, replaceNotifications } from "./replace/replace.service.ts";
 
 const PURGE_JOB = "notification.purge";
 
@@ -16,6 +17,13 @@ export function notificationJobs(platform: Platform): JobDefinition[] {
       work: async ({ id }: { id: number }) => {
         const next = await continueSending(platform, id);
         if (next) await platform.jobs.sendAt(SEND_JOB, { id }, next);
+      },
+    },
+    {
+      name: REPLACE_JOB,
+      work: async ({ articleId }: { articleId: number }) => {
+        const next = await replaceNotifications(platform, articleId, new Date());
+        if (next) await platform.jobs.sendAt(REPLACE_JOB, { articleId }, next);
       },
     },
     { name: "notification.clock", cron: "* * * * *", work: () => recoverNotifications(platform, new Date()) },

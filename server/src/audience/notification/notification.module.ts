@@ -6,10 +6,12 @@ import { notificationRetention } from "./notification.retention.ts";
 import { notificationRouter } from "./notification.router.ts";
 import { pushRouter } from "./push/push.router.ts";
 import { pushPersonalData } from "./push/push-personal-data.service.ts";
+import { queueReplacements } from "./replace/replace.service.ts";
 
 export const notificationModule: ServerModule = {
   router: { notification: notificationRouter, push: pushRouter },
   jobs: notificationJobs,
+  articleWithdrawal: queueReplacements,
   retention: notificationRetention,
   records: [notificationRecords],
   personalData: pushPersonalData,

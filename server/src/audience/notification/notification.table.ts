@@ -6,7 +6,7 @@ import {
 } from "@masthead/contract/audience/notification/notification.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { stateList } from "../../platform/states/state-list.sql.ts";
@@ -24,6 +24,8 @@ export const notification = pgTable(
     imageId: reference(),
     link: text(),
     articleId: reference(),
+    /** Notification that this one replaces on devices, after its article was withdrawn. */
+    replacesId: reference(),
     audience: text().$type<NotificationAudience>().notNull(),
     audienceLocale: text().$type<Locale>(),
     categoryIds: reference().array().notNull().default(sql`'{}'`),
@@ -51,5 +53,6 @@ export const notification = pgTable(
       .on(t.state, t.scheduledAt)
       .where(sql`${t.state} in ${stateList(PENDING_NOTIFICATION_STATES)}`),
     index("notification_image").on(t.imageId),
+    uniqueIndex("notification_replaces").on(t.replacesId),
   ],
 );

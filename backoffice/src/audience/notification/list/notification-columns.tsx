@@ -63,6 +63,12 @@ export function AudienceCell() {
   const translate = useTranslate();
   const formatNumber = useNumberFormat();
   if (!notification) return null;
+  if (notification.replacesId !== null)
+    return (
+      <CellLines details={translate("resources.notification.replacement.details")}>
+        {translate("resources.notification.replacement.to")}
+      </CellLines>
+    );
   const parts =
     notification.audience === "locale" && notification.audienceLocale
       ? [translate(`frame.language.${notification.audienceLocale}`)]

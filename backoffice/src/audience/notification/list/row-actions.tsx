@@ -25,7 +25,7 @@ export function RowActions() {
   const { busy, run, report } = useRowAction();
   const [dialog, setDialog] = useState<"override" | "schedule" | null>(null);
   if (!notification || notification.deletedAt) return null;
-  const { id, moves, needsSecondPerson } = notification;
+  const { id, moves, needsSecondPerson, replacesId } = notification;
   const closeDialog = () => setDialog(null);
   const send = async () => {
     if (needsSecondPerson) setDialog("override");
@@ -65,9 +65,11 @@ export function RowActions() {
           <CancelIcon sx={{ "[dir=rtl] &": { transform: "scaleX(-1)" } }} />
         </RowButton>
       )}
-      <RowButton label="resources.notification.copy" onClick={() => void navigate(`/notification/create?copy=${id}`)}>
-        <CopyIcon />
-      </RowButton>
+      {replacesId === null && (
+        <RowButton label="resources.notification.copy" onClick={() => void navigate(`/notification/create?copy=${id}`)}>
+          <CopyIcon />
+        </RowButton>
+      )}
       {moves.delete && (
         <RowButton label="ra.action.delete" disabled={busy} onClick={() => void remove()}>
           <DeleteIcon />

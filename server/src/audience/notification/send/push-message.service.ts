@@ -1,7 +1,9 @@
 import type { PushMessage } from "@masthead/contract/audience/notification/push-message.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { articlePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { cardsOf } from "../../../newsroom/article/read/card.service.ts";
+import { findWithdrawn, withdrawnPath } from "../../../newsroom/article/read/withdrawn.service.ts";
 import { findImagesById } from "../../../newsroom/media/media-lookup.service.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -11,27 +13,30 @@ import type { NotificationRow } from "../notification.store.ts";
 const IMAGE_WIDTH = 640;
 const ICON = "/icons/icon-192.png";
 
+type Message = Omit<PushMessage, "token">;
+
 /**
  * Builds the push message of a notification, without the token. Returns null if its article is not
- * visible.
+ * visible or, for a replacement, no longer withdrawn.
  */
-export async function buildPushMessage(platform: Platform, row: NotificationRow): Promise<Omit<PushMessage, "token"> | null> {
+export async function buildPushMessage(platform: Platform, row: NotificationRow): Promise<Message | null> {
   const context = innerContext(platform, row.locale);
+  if (row.replacesId !== null) {
+    const withdrawn = row.articleId === null ? undefined : await findWithdrawn(context, row.articleId);
+    return withdrawn ? messageOf(row, { image: null, url: withdrawnPath(withdrawn) }) : null;
+  }
   const [card] = row.articleId === null ? [] : await cardsOf(context, [row.articleId]);
   if (row.articleId !== null && !card) return null;
   const ownImage = row.imageId === null ? undefined : (await findImagesById(context.db, [row.imageId], row.locale)).get(row.imageId);
   const image = ownImage ?? card?.lead;
-  return {
-    id: row.id,
-    title: row.title,
-    body: row.body,
-    lang: row.locale,
-    dir: row.locale === "ar-JO" ? "rtl" : "ltr",
-    image: image ? imageUrl(image) : null,
-    icon: ICON,
-    url: card ? articlePath(card) : (row.link ?? pagePath(row.locale, "")),
-  };
+  const url = card ? articlePath(card) : (row.link ?? pagePath(row.locale, ""));
+  return messageOf(row, { image: image ? imageUrl(image) : null, url });
 }
+
+const messageOf = ({ id, replacesId, title, body, locale }: NotificationRow, content: Pick<Message, "image" | "url">): Message => ({
+  ...{ id, replaces: replacesId, title, body, lang: locale, dir: directionOf(locale), icon: ICON },
+  ...content,
+});
 
 function imageUrl({ base, original, widths }: ResponsiveImage): string {
   const sorted = widths.toSorted((a, b) => a - b);

@@ -18,7 +18,7 @@ export function useControlledValue(editor: Editor, value: ArticleDocument, onCha
   const emitted = useRef(new WeakMap<ArticleDocument, number>());
   const sequences = useRef({ emitted: 0, seen: 0 });
   const lastSerialized = useRef<string>(undefined);
-  const external = useRef({ value, serialized: "" });
+  const external = useRef<{ value: ArticleDocument; serialized: string }>(undefined);
 
   useEffect(() => {
     const sequence = emitted.current.get(value);
@@ -28,8 +28,10 @@ export function useControlledValue(editor: Editor, value: ArticleDocument, onCha
     }
     const content = fromDocument(value);
     lastSerialized.current = serialize(toDocument(content));
-    external.current = { value, serialized: lastSerialized.current };
-    if (lastSerialized.current === serialize(toDocument(editor.getJSON()))) return;
+    const isShown = lastSerialized.current === serialize(toDocument(editor.getJSON()));
+    // A value that is shown may be a copy of one that the editor emitted.
+    if (!isShown || !external.current) external.current = { value, serialized: lastSerialized.current };
+    if (isShown) return;
     // Node views render synchronously, which React does not allow during a commit.
     queueMicrotask(() => editor.isDestroyed || replaceContent(editor, content));
   }, [editor, value]);
@@ -40,7 +42,7 @@ export function useControlledValue(editor: Editor, value: ArticleDocument, onCha
     lastSerialized.current ??= serialize(normalize(value));
     if (text === lastSerialized.current) return;
     lastSerialized.current = text;
-    const document = text === external.current.serialized ? { ...external.current.value } : edited;
+    const document = text === external.current?.serialized ? { ...external.current.value } : edited;
     sequences.current.emitted += 1;
     emitted.current.set(document, sequences.current.emitted);
     onChange(document);

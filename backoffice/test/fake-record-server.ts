@@ -22,7 +22,15 @@ export interface FakeRecordServer {
   holdSaves(): () => void;
 }
 
-const RECORD: StoredRecord = { id: 7, version: 4, title: "Rain", note: "Dry", secret: "", abilities: { update: true, delete: false } };
+const RECORD: StoredRecord = {
+  id: 7,
+  version: 4,
+  updatedAt: "of version 4",
+  title: "Rain",
+  note: "Dry",
+  secret: "",
+  abilities: { update: true, delete: false },
+};
 const COLLEAGUE = "Lina";
 
 /** Replaces `fetch` by a fake server. */
@@ -42,7 +50,8 @@ export function startFakeRecordServer(): FakeRecordServer {
     },
   };
   const store = (fields: Record<string, unknown>) => {
-    server.record = { ...server.record, ...fields, version: server.record.version + 1 };
+    const version = server.record.version + 1;
+    server.record = { ...server.record, ...fields, version, updatedAt: `of version ${version}` };
     versions.set(server.record.version, server.record);
     return json(200, server.record);
   };

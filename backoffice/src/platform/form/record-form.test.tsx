@@ -92,6 +92,7 @@ describe("saving a form", () => {
     type("title", "Water");
     for (let i = 0; i < 3; i++) {
       pressSave();
+      pressSave();
       await waitForText(SAVING);
     }
     release();

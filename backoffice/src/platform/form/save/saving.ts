@@ -49,6 +49,9 @@ export function useFormSaving(maySave?: MaySave): FormSaving {
   const lastSave = useRef<LastSave>({ sent: null, saved: false, createdId: null }).current;
   const busy = useRef(false);
   const nextSave = useRef<NextSave>(null);
+  // A save that waited for another one starts with the function and the record of now, not of when it was requested.
+  const latest = useRef({ save, record, maySave });
+  latest.current = { save, record, maySave };
   const isNew = record === undefined;
   const trackResult = useCallback(
     async (resource: string, params: unknown, next: MutationFn) => {
@@ -84,15 +87,20 @@ export function useFormSaving(maySave?: MaySave): FormSaving {
     async run(values) {
       if (lastSave.createdId !== null) return undefined;
       lastSave.saved = false;
+      const { maySave, record } = latest.current;
       if (maySave && !(await maySave(values, record))) return undefined;
+      // Submitted twice at once.
+      if (busy.current) return undefined;
       lastSave.sent = values;
       busy.current = true;
-      const errors = await save?.(values);
-      if (!lastSave.saved) {
-        lastSave.sent = null;
-        endSave();
+      try {
+        return (await latest.current.save?.(values)) || undefined;
+      } finally {
+        if (!lastSave.saved) {
+          lastSave.sent = null;
+          endSave();
+        }
       }
-      return errors || undefined;
     },
   };
 }

@@ -6,6 +6,7 @@ import type { PersonalData } from "./audience/user/personal-data.ts";
 import type { NowAndNextLookup } from "./broadcast/channel/now-and-next.ts";
 import type { ProgramCounts } from "./broadcast/program-category/program-counts.ts";
 import type { EpisodeRecordings } from "./broadcast/stream/recording/episode-recordings.ts";
+import type { BodyRecordings } from "./newsroom/article/body-recordings.ts";
 import type { Readership } from "./newsroom/article/list/readership.ts";
 import type { WithdrawalHook } from "./newsroom/article/publish/withdrawal-hooks.ts";
 import type { MediaUseSource } from "./newsroom/media/media-uses.ts";
@@ -56,6 +57,8 @@ export interface ServerModule extends ApiDescription {
   programCounts?: ProgramCounts;
   /** Recordings of episodes, from one module. */
   recordings?: EpisodeRecordings;
+  /** Recordings for the texts of articles, from one module. */
+  bodyRecordings?: BodyRecordings;
   /** Figures on the readers of articles, from one module. */
   readership?: Readership;
   /** Runs in the transaction in which an article is withdrawn. */

@@ -5,6 +5,7 @@ import { nowAndNextLookup } from "./broadcast/channel/now-and-next.ts";
 import { programCounts } from "./broadcast/program-category/program-counts.ts";
 import { episodeRecordings } from "./broadcast/stream/recording/episode-recordings.ts";
 import { MODULES } from "./modules.ts";
+import { bodyRecordings } from "./newsroom/article/body-recordings.ts";
 import { readership } from "./newsroom/article/list/readership.ts";
 import { withdrawalHooks } from "./newsroom/article/publish/withdrawal-hooks.ts";
 import { mediaUseSources } from "./newsroom/media/media-uses.ts";
@@ -23,6 +24,7 @@ import { statusSources } from "./system/status/status-sources.ts";
 export { MODULES };
 
 apiDescriptions.register([...MODULES]);
+bodyRecordings.register(MODULES.flatMap((module) => module.bodyRecordings ?? []));
 episodeRecordings.register(MODULES.flatMap((module) => module.recordings ?? []));
 mediaUseSources.register(MODULES.flatMap((module) => module.mediaUses ?? []));
 nameSources.register(MODULES.flatMap((module) => module.names ?? []));

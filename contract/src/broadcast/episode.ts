@@ -135,13 +135,13 @@ export const episodeContract = {
     create: z.strictObject(fields),
     edit: recordEdit.extend(fields).partial({ programId: true, title: true }),
   }),
-  upload: callOf("manage", "Episodes")
+  upload: callOf("manage", ["Episodes", "Article"])
     .meta({ bodyLimit: MAX_UPLOAD_PART_BYTES + 64 * 1024, limit: { points: 3000, seconds: 60 } })
     .route({
       method: "POST",
       path: "/v1/episodes/upload",
       tags,
-      summary: "Staff: upload a recording in parts, in order; its type is detected from its bytes",
+      summary: "Staff: upload a recording of an episode or an article in parts, in order; its type is detected from its bytes",
     })
     .input(
       z.strictObject({

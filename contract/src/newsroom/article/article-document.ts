@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRecordingFile } from "./article-recording.ts";
 
 /**
  * Body of an article: a ProseMirror document in JSON, as the editor stores it. Types that are not listed
@@ -22,6 +23,7 @@ export const BLOCK_TYPES = [
   "figure",
   "gallery",
   "embed",
+  "media",
 ] as const;
 export const INLINE_TYPES = ["text", "hardBreak"] as const;
 export const MARK_TYPES = ["bold", "italic", "underline", "strike", "code", "subscript", "superscript", "link"] as const;
@@ -65,12 +67,18 @@ const attrs = z.strictObject({
   /** tableCell, tableHeader */
   colspan: z.number().int().min(1).max(50).optional(),
   rowspan: z.number().int().min(1).max(50).optional(),
-  /** figure: an image of the media library, or a URL elsewhere */
+  /** figure: an image of the media library, or a URL elsewhere; media: its poster */
   mediaId: z.number().int().optional(),
   src: articleHref.optional(),
   alt: z.string().max(FIGURE_LENGTHS.alt).optional(),
   caption: z.string().max(FIGURE_LENGTHS.caption).optional(),
   credit: z.string().max(FIGURE_LENGTHS.credit).optional(),
+  /** media: uploaded video or audio, with the size of the video in pixels and the duration in seconds */
+  file: z.string().refine(isRecordingFile).optional(),
+  width: z.number().int().min(1).max(20_000).optional(),
+  height: z.number().int().min(1).max(20_000).optional(),
+  duration: z.number().int().min(1).max(604_800).optional(),
+  transcript: articleHref.optional(),
   /** embed */
   provider: z.enum(EMBED_PROVIDERS).optional(),
   url: articleHref.optional(),

@@ -21,6 +21,7 @@ const MIME_TYPES: Record<string, string> = {
   oga: "audio/ogg",
   ogg: "audio/ogg",
   opus: "audio/ogg",
+  wav: "audio/wav",
   webm: "video/webm",
 };
 const DEFAULT_EXTENSIONS: Record<MediaUse, string> = { video: "mp4", audio: "mp3", recordedVideo: "mp4", recordedAudio: "mp3" };

@@ -2,6 +2,7 @@ import { playback } from "@masthead/contract/broadcast/playback.ts";
 import type { ServerModule } from "../../module.ts";
 import { streamStatus } from "./check/stream-status.service.ts";
 import { playbackRouter } from "./playback/playback.router.ts";
+import { lockRecordings } from "./recording/recording.service.ts";
 import { streamJobs } from "./stream.jobs.ts";
 import { streamMetrics } from "./stream.metrics.ts";
 import { streamRetention } from "./stream.retention.ts";
@@ -11,6 +12,7 @@ export const streamModule: ServerModule = {
   jobs: streamJobs,
   metrics: streamMetrics,
   status: { streams: streamStatus },
+  bodyRecordings: { lock: lockRecordings },
   retention: streamRetention,
   apiTags: { playback: "Playback of channels and episodes." },
   apiSchemas: {

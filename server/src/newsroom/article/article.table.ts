@@ -242,6 +242,17 @@ export const articleRelated = pgTable(
   (t) => [primaryKey({ columns: [t.articleId, t.relatedId] }), index().on(t.relatedId)],
 );
 
+/** Uploaded videos and audio files in the texts of articles. */
+export const articleRecording = pgTable(
+  "article_recording",
+  {
+    articleId: articleId(),
+    /** File of a recording (`recording.table.ts`). */
+    file: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.articleId, t.file] }), index().on(t.file)],
+);
+
 export const articleImage = pgTable(
   "article_image",
   {

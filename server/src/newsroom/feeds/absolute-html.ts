@@ -9,11 +9,13 @@ export function withAbsoluteUrls(html: string, base: string): string {
   return serialize(fragment);
 }
 
+const URL_ATTRIBUTES: ReadonlySet<string> = new Set(["href", "src", "poster"]);
+
 function rewriteUrls(nodes: HtmlNode[], absolute: (url: string) => string): void {
   for (const node of nodes) {
     if (!("attrs" in node)) continue;
     for (const attribute of node.attrs) {
-      if (attribute.name === "href" || attribute.name === "src") attribute.value = absolute(attribute.value);
+      if (URL_ATTRIBUTES.has(attribute.name)) attribute.value = absolute(attribute.value);
       if (attribute.name === "srcset") attribute.value = rewriteSrcset(attribute.value, absolute);
     }
     rewriteUrls(node.childNodes, absolute);

@@ -29,6 +29,8 @@ const BODY_OPTIONS: sanitizeHtml.IOptions = {
     "img",
     "picture",
     "source",
+    "video",
+    "audio",
     "small",
     "div",
     "a",
@@ -43,6 +45,8 @@ const BODY_OPTIONS: sanitizeHtml.IOptions = {
     a: ["href", "rel", "class", "data-provider"],
     img: ["data-media-id", "src", "srcset", "sizes", "alt", "width", "height", "loading", "decoding"],
     source: ["type", "srcset", "sizes"],
+    video: ["controls", "preload", "playsinline", "src", "width", "height", "data-duration", "data-poster-id"],
+    audio: ["controls", "preload", "src", "data-duration"],
     aside: ["class", "dir"],
     // A wide table scrolls, with the keyboard too.
     div: ["class", "tabindex"],
@@ -59,10 +63,11 @@ const BODY_OPTIONS: sanitizeHtml.IOptions = {
     table: DIRECTION,
     pre: DIRECTION,
   },
-  allowedClasses: { aside: ["pull-quote", "key-facts"], div: ["gallery", "table"], a: ["embed"] },
+  allowedClasses: { aside: ["pull-quote", "key-facts"], div: ["gallery", "table"], a: ["embed", "recording", "transcript"] },
   allowedSchemes: ["http", "https", "mailto", "tel"],
   allowProtocolRelative: false,
-  allowedSchemesByTag: { img: ["http", "https"] },
+  // Video and audio are files of this site, at paths without a scheme.
+  allowedSchemesByTag: { img: ["http", "https"], video: [], audio: [] },
 };
 
 /** Sanitises the HTML of an article body: run when it is written, and again when it is read. */

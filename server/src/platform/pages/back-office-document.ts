@@ -57,6 +57,8 @@ export function contentSecurityPolicyOf(nonce: string, { sentryDsn, apiUrl }: Do
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob: https:",
+    // The size of a video is read from the chosen file.
+    "media-src 'self' blob:",
     ["connect-src 'self'", ...otherOrigins].join(" "),
     "frame-src 'self'",
     "object-src 'none'",

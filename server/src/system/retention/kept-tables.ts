@@ -25,6 +25,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "article_moment",
     "article_note",
     "article_person",
+    "article_recording",
     "article_related",
     "article_revision",
     "article_tag",

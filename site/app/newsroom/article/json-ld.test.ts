@@ -14,6 +14,7 @@ const ARTICLE: Partial<ArticleDetails> = {
   authors: [],
   tags: [],
   corrections: [],
+  bodyHtml: "",
 };
 
 function imageOf(lead: Partial<ResponsiveImage> | null) {
@@ -33,5 +34,19 @@ describe("image in the JSON-LD of an article", () => {
 
   it("falls back to the image of the station if the article has no lead image", () => {
     expect(imageOf(null)).toEqual(["https://news.example/share.png"]);
+  });
+});
+
+describe("videos in the JSON-LD of an article", () => {
+  it("have their URL, poster and duration", () => {
+    const bodyHtml =
+      '<video controls playsinline src="/recordings/a.mp4" data-duration="75" width="64" height="36" poster="/media/p-640.webp"></video>';
+    const data = articleJsonLd({ ...ARTICLE, lead: null, bodyHtml } as ArticleDetails, FRAME) as { "@graph": object[] };
+    expect(data["@graph"].at(-1)).toMatchObject({
+      "@type": "VideoObject",
+      contentUrl: "https://news.example/recordings/a.mp4",
+      thumbnailUrl: "https://news.example/media/p-640.webp",
+      duration: "PT75S",
+    });
   });
 });

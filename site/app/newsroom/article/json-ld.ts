@@ -1,6 +1,14 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import { cardPath } from "@masthead/contract/newsroom/media/image-variants.ts";
 import { articlePath, categoryPath, pagePath, topicPath } from "@masthead/contract/platform/paths.ts";
 import type { Frame } from "../../layouts/frame.server.ts";
+
+/** Returns the own videos in the text of an article. */
+const videosIn = (html: string) =>
+  [...html.matchAll(/<video ([^>]*)>/g)].map(([, attributes = ""]) => {
+    const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
+    return { path: attribute("src") ?? "", poster: attribute("poster"), seconds: attribute("data-duration") };
+  });
 
 /** schema.org data (JSON-LD) of an article and its breadcrumbs. */
 export function articleJsonLd(article: ArticleDetails, { publicUrl, settings }: Frame): object {
@@ -15,6 +23,7 @@ export function articleJsonLd(article: ArticleDetails, { publicUrl, settings }: 
       ? lead.widths.filter((width) => width >= 640).map((width) => absoluteUrl(`${lead.base}-${width}.webp`))
       : [absoluteUrl(lead.original)]
     : [absoluteUrl("/share.png")];
+  const thumbnail = lead ? absoluteUrl(cardPath(lead)) : absoluteUrl("/share.png");
   return {
     "@graph": [
       {
@@ -55,6 +64,16 @@ export function articleJsonLd(article: ArticleDetails, { publicUrl, settings }: 
           item: absoluteUrl(path),
         })),
       },
+      ...videosIn(article.bodyHtml).map(({ path, poster, seconds }) => ({
+        "@type": "VideoObject",
+        name: article.title,
+        description: article.summary || article.title,
+        inLanguage: locale,
+        contentUrl: absoluteUrl(path),
+        thumbnailUrl: poster ? absoluteUrl(poster) : thumbnail,
+        uploadDate: article.publishedAt,
+        duration: seconds ? `PT${seconds}S` : undefined,
+      })),
     ],
   };
 }

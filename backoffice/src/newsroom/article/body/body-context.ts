@@ -1,7 +1,15 @@
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { createContext, useContext } from "react";
+import { type ComponentType, createContext, useContext } from "react";
 import type { ChosenImage } from "../../media/chosen-image.ts";
+import type { MediaDialogProps } from "./dialogs/media-dialog.tsx";
+import type { MediaViewProps } from "./views/media-view.tsx";
+
+/** Parts for video and audio, which are loaded when they are needed. */
+export interface MediaParts {
+  MediaDialog: ComponentType<MediaDialogProps>;
+  MediaView: ComponentType<MediaViewProps>;
+}
 
 /** Context shared by the parts of the body editor. */
 export interface BodyContext {
@@ -11,6 +19,8 @@ export interface BodyContext {
   imageOf(mediaId: number): ResponsiveImage | undefined;
   /** Opens the media library. Resolves to an empty array when the dialog is dismissed. */
   chooseImages(multiple: boolean): Promise<ChosenImage[]>;
+  /** Missing where a text has no video or audio. */
+  mediaParts?: MediaParts;
 }
 
 const BodyEditorContext = createContext<BodyContext | null>(null);

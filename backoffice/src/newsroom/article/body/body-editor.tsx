@@ -3,12 +3,12 @@ import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsi
 import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts";
 import { FormHelperText, FormLabel } from "@mui/material";
 import { EditorContent } from "@tiptap/react";
-import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useTranslate } from "react-admin";
 import { translateIn } from "../../../platform/messages/messages.ts";
 import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
 import type { ChosenImage } from "../../media/chosen-image.ts";
-import { type BodyContext, BodyContextProvider } from "./body-context.ts";
+import { type BodyContext, BodyContextProvider, type MediaParts } from "./body-context.ts";
 import { BodyFooter } from "./body-footer.tsx";
 import { BodyFrame } from "./body-frame.tsx";
 import { EmbedDialog, LinkDialog, preloadDialogs } from "./dialogs/lazy-dialogs.tsx";
@@ -43,19 +43,21 @@ interface BodyEditorProps {
   /** Images that the stored body shows. The editor itself tracks those chosen since. */
   images: ReadonlyMap<number, ResponsiveImage> | readonly ResponsiveImage[];
   onSave(): void;
+  mediaParts: MediaParts;
 }
 
 /** Rich-text editor for the body of an article. Emits the document in its stored form. */
 export function BodyEditor(props: BodyEditorProps) {
-  const { value, onChange, locale, label, disabled = false, error, chooseImages, uploadImages, onSave } = props;
+  const { value, onChange, locale, label, disabled = false, error, chooseImages, uploadImages, onSave, mediaParts } = props;
   const t = useTranslate();
   const formatNumber = useNumberFormat();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const footer = useRef<HTMLDivElement>(null);
-  const [dialog, setDialog] = useState<"link" | "embed" | null>(null);
+  const [dialog, setDialog] = useState<"link" | "embed" | "media" | null>(null);
   const openLink = useCallback(() => setDialog("link"), []);
   const openEmbed = useCallback(() => setDialog("embed"), []);
+  const openMedia = useCallback(() => setDialog("media"), []);
   const closeDialog = useCallback(() => setDialog(null), []);
   const { notice, notify } = useNotice();
   const { pictureOf, remember } = useBodyImages(props.images);
@@ -106,8 +108,9 @@ export function BodyEditor(props: BodyEditorProps) {
         remember(chosen);
         return chosen;
       },
+      mediaParts,
     }),
-    [locale, disabled, pictureOf, remember],
+    [locale, disabled, pictureOf, remember, mediaParts],
   );
 
   function onKeyDown(event: KeyboardEvent) {
@@ -132,7 +135,7 @@ export function BodyEditor(props: BodyEditorProps) {
           {label}
         </FormLabel>
         <div className="body-box">
-          {disabled ? null : <Toolbar editor={editor} onLink={openLink} onEmbed={openEmbed} />}
+          {disabled ? null : <Toolbar editor={editor} onLink={openLink} onEmbed={openEmbed} onMedia={openMedia} />}
           <EditorContent editor={editor} className="body-content" lang={locale} dir={directionOf(locale)} />
           <span id={`${id}keys`} hidden>
             {t("body.keys")}
@@ -151,6 +154,11 @@ export function BodyEditor(props: BodyEditorProps) {
           onExited={() => editor.commands.focus()}
           onChoose={(attrs) => insertBlocks(editor, [{ type: "embed", attrs }])}
         />
+        {dialog === "media" && (
+          <Suspense>
+            <mediaParts.MediaDialog onClose={closeDialog} onInsert={(attrs) => insertBlocks(editor, [{ type: "media", attrs }])} />
+          </Suspense>
+        )}
         {notice}
         {blockMarkers}
       </BodyFrame>

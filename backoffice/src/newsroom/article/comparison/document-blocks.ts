@@ -49,6 +49,8 @@ function nodeBlocks(node: ArticleNode, { path, prefix }: Position): ContentBlock
     }
     case "embed":
       return attrs.provider && attrs.url ? [{ kind: "embed", provider: attrs.provider, url: attrs.url }] : [];
+    case "media":
+      return [{ kind: "text", text: mediaText(attrs), strong: false, format: canonicalJson(attrs) }];
     case "horizontalRule":
       return [{ kind: "rule" }];
     case "bulletList":
@@ -65,6 +67,10 @@ function nodeBlocks(node: ArticleNode, { path, prefix }: Position): ContentBlock
       return content.flatMap((child) => nodeBlocks(child, childPosition()));
   }
 }
+
+/** Returns the text that stands for a video or audio file: its caption and credit, or the beginning of its name. */
+const mediaText = ({ file = "", caption = "", credit = "" }: NonNullable<ArticleNode["attrs"]>) =>
+  `▶ ${[caption, credit].filter(Boolean).join(" · ") || `${file.slice(0, 8)}…${file.slice(64)}`}`;
 
 /** Returns the blocks of a list item: the bullet precedes the first one, the others are indented. */
 const itemBlocks = (item: ArticleNode, { path, prefix }: Position): ContentBlock[] =>

@@ -13,6 +13,10 @@ import { type ArticleValues, useArticleValue } from "./article-form-values.ts";
 import { FieldBox } from "./field-box.tsx";
 
 const BodyEditor = lazy(async () => ({ default: (await import("../body/body-editor.tsx")).BodyEditor }));
+// Here rather than in the editor: this chunk lists most of their files already.
+const MediaDialog = lazy(async () => ({ default: (await import("../body/dialogs/media-dialog.tsx")).MediaDialog }));
+const MediaView = lazy(async () => ({ default: (await import("../body/views/media-view.tsx")).MediaView }));
+const MEDIA_PARTS = { MediaDialog, MediaView };
 
 /** No-op: the save shortcut of the whole form handles the same key event. */
 const handledByForm = () => {};
@@ -50,6 +54,7 @@ export function BodyField() {
           uploadImages={upload}
           images={pictures}
           onSave={handledByForm}
+          mediaParts={MEDIA_PARTS}
         />
       </Suspense>
       <WritingAids />

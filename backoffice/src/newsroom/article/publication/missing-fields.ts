@@ -17,7 +17,7 @@ export interface ImageWithoutAlt {
 
 const nodesIn = (node: ArticleDocument | ArticleNode): ArticleNode[] => (node.content ?? []).flatMap((child) => [child, ...nodesIn(child)]);
 
-const hasContent = (node: ArticleNode) => Boolean(node.text?.trim()) || node.type === "figure" || node.type === "embed";
+const hasContent = ({ text, type }: ArticleNode) => Boolean(text?.trim()) || type === "figure" || type === "embed" || type === "media";
 
 /**
  * Returns the images of an article without alt text, in order. `altOf` returns the alt text of an

@@ -21,6 +21,9 @@ const ACCEPTED_TYPES: Record<string, Pick<RecordingFormat, "extension" | "mimeTy
   "audio/x-m4a": { extension: "m4a", mimeType: "audio/mp4" },
   "audio/mpeg": { extension: "mp3", mimeType: "audio/mpeg" },
   "video/webm": { extension: "webm", mimeType: "video/webm" },
+  "audio/ogg": { extension: "ogg", mimeType: "audio/ogg" },
+  "audio/ogg; codecs=opus": { extension: "ogg", mimeType: "audio/ogg" },
+  "audio/wav": { extension: "wav", mimeType: "audio/wav" },
 };
 
 /** Checks by the first bytes of a file whether it may be a recording. */

@@ -2,9 +2,10 @@ import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { FileSource } from "../../../platform/http/send-file.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
 import {
   deleteUnreferenced,
-  lockRecording,
+  lockExisting,
   RECORDING_PATH_PREFIX,
   type RecordingRow,
   recordingByFile,
@@ -13,7 +14,7 @@ import {
   unreferencedSince,
 } from "./recording.store.ts";
 
-/** Retention of recordings that no episode references, in milliseconds. */
+/** Retention of recordings that neither an episode nor an article references, in milliseconds. */
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Storage key of a recording. */
@@ -50,9 +51,12 @@ export async function recordingFileOf({ database: { db }, storage }: Platform, u
  */
 export async function requireRecording(context: CallContext, url: string, path: string): Promise<void> {
   const file = fileOf(url);
-  if (file === undefined || (await lockRecording(context.db, file))) return;
+  if (file === undefined || (await lockExisting(context.db, [file])).has(file)) return;
   throw problemError("INVALID_INPUT", [{ path, message: messagesFor(context.locale)("broadcast.recording.gone") }]);
 }
+
+/** Locks recordings for the text of an article against purging. Returns the files of those that exist. */
+export const lockRecordings = (tx: Db, files: string[]): Promise<ReadonlySet<string>> => lockExisting(tx, files);
 
 /** Moves a complete upload to its key as a recording, unless the recording is already stored. */
 export async function storeRecording(
@@ -68,7 +72,7 @@ export async function storeRecording(
 }
 
 /**
- * Purges recordings that no episode has referenced for 30 days. Returns the number of purged
+ * Purges recordings that neither an episode nor an article has referenced for 30 days. Returns the number of purged
  * recordings.
  */
 export async function purgeRecordings({ database: { db }, storage }: Platform, now: Date): Promise<number> {

@@ -1,5 +1,6 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import { articleRecordingFiles } from "../../../newsroom/article/article-recording.sql.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { episodeRecordings } from "./episode-recordings.ts";
 import { recording } from "./recording.table.ts";
@@ -14,13 +15,10 @@ export async function recordingByFile(db: Db, file: string): Promise<RecordingRo
   return row;
 }
 
-/**
- * Locks a recording against purging until the transaction ends. Returns false when it does not
- * exist.
- */
-export async function lockRecording(tx: Db, file: string): Promise<boolean> {
-  const rows = await tx.select({ file: recording.file }).from(recording).where(eq(recording.file, file)).for("key share");
-  return rows.length > 0;
+/** Locks recordings against purging until the transaction ends. Returns the files of those that exist. */
+export async function lockExisting(tx: Db, files: string[]): Promise<Set<string>> {
+  const rows = await tx.select({ file: recording.file }).from(recording).where(inArray(recording.file, files)).for("key share");
+  return new Set(rows.map(({ file }) => file));
 }
 
 /** Inserts a recording, or renews its reference time when it was uploaded before. */
@@ -31,13 +29,14 @@ export async function saveRecording(tx: Db, row: RecordingRow): Promise<void> {
     .onConflictDoUpdate({ target: recording.file, set: { namedAt: row.namedAt } });
 }
 
-/** SQL: an episode references the recording. Deleted episodes count, since they can be restored. */
-const isReferenced = () => sql`${recording.file} in (${sql.join(episodeRecordings.only().columns.map(referencedFiles), sql` union all `)})`;
+/** SQL: an episode or an article references the recording. Deleted ones count, since they can be restored. */
+const isReferenced = () =>
+  sql`${recording.file} in (${sql.join([...episodeRecordings.only().columns.map(referencedFiles), articleRecordingFiles], sql` union all `)})`;
 
 const referencedFiles = (column: PgColumn) =>
   sql`select substr(${column}, ${RECORDING_PATH_PREFIX.length + 1}) from ${column.table} where ${column} like ${`${RECORDING_PATH_PREFIX}%`}`;
 
-/** Renews the reference time of all recordings that episodes reference. */
+/** Renews the reference time of all recordings that episodes and articles reference. */
 export async function renewReferences(db: Db, now: Date): Promise<void> {
   await db.update(recording).set({ namedAt: now }).where(isReferenced());
 }

@@ -1,4 +1,5 @@
 import type { ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import { recordingFileFrom } from "@masthead/contract/newsroom/article/article-recording.ts";
 import { embedProviderOf, isWebUrl } from "@masthead/contract/newsroom/article/embed-provider.ts";
 import { attribute, findAll, type HtmlElement, hasClass, hasTagName } from "./html-tree.ts";
 
@@ -39,7 +40,13 @@ export function embedFromPastedCode(element: HtmlElement): ArticleNode[] | undef
   return url ? embedOrLink(url) : undefined;
 }
 
-/** Returns a link to an audio or video file: a body has no player for them. */
+/** Returns the block of an uploaded video or audio file of this site, without its texts; undefined for any other. */
+export function recordingBlock(element: HtmlElement): ArticleNode[] | undefined {
+  const file = recordingFileFrom(attribute(element, "src") ?? "");
+  return file ? [{ type: "media", attrs: { file } }] : undefined;
+}
+
+/** Returns a link to an audio or video file of another site: a body has no player for them. */
 export function mediaFileLink(element: HtmlElement, resolveUrl: (url: string) => string): ArticleNode[] {
   const sources = [element, ...findAll(element, hasTagName("source"))].map((media) => attribute(media, "src"));
   const url = sources.find(Boolean);

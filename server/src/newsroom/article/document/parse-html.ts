@@ -6,7 +6,7 @@ import {
 } from "@masthead/contract/newsroom/article/article-document.ts";
 import { parseFragment } from "parse5";
 import { truncateText } from "../../truncate-text.ts";
-import { embedFromPastedCode, embedFromText, embedOrLink, mediaFileLink } from "./embed.ts";
+import { embedFromPastedCode, embedFromText, embedOrLink, mediaFileLink, recordingBlock } from "./embed.ts";
 import { CONTAINER_BY_TAG, containsBlocks, FLOW_TAGS, IGNORED_TAGS, MARK_BY_TAG } from "./html-elements.ts";
 import {
   attribute,
@@ -86,7 +86,7 @@ class Reader {
     if (tagName === "pre") return this.#code(element);
     if (tagName === "img") return this.#figure(element, "");
     if (tagName === "iframe" || tagName === "embed") return embedOrLink(this.#href(attribute(element, "src") ?? ""));
-    if (tagName === "audio" || tagName === "video") return mediaFileLink(element, (url) => this.#href(url));
+    if (tagName === "audio" || tagName === "video") return recordingBlock(element) ?? mediaFileLink(element, (url) => this.#href(url));
     if (tagName === "table") return this.#table(element);
     if (tagName === "aside") return this.#aside(element);
     const gallery = hasClass(element, "gallery", "wp-block-gallery") ? this.#gallery(element) : undefined;
@@ -129,6 +129,9 @@ class Reader {
     if (images.length > 1) return this.#gallery(element) ?? this.blocks(element.childNodes);
     const [image] = images;
     if (image) return this.#figure(image, captionOf(element));
+    const [player] = [...findAll(element, hasTagName("video")), ...findAll(element, hasTagName("audio"))];
+    const recording = player && recordingBlock(player);
+    if (recording) return recording;
     const [quote] = findAll(element, hasTagName("blockquote"));
     if (quote && hasClass(element, "wp-block-pullquote")) return this.#container(quote, "pullQuote");
     return this.blocks(element.childNodes);

@@ -1,4 +1,5 @@
 import type { ArticleDocument, ArticleMark, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import { isVideoFile, recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
 import { sanitizeBody } from "../../../platform/html/sanitize.ts";
 
 export function escapeHtml(text: string): string {
@@ -61,6 +62,8 @@ function renderNode(node: ArticleNode): string {
       return renderCell(node, inner());
     case "figure":
       return renderFigure(node);
+    case "media":
+      return renderMedia(node);
     case "embed":
       return `<p><a class="embed" data-provider="${attrs.provider ?? ""}" href="${escapeHtml(attrs.url ?? "")}">${escapeHtml(attrs.url ?? "")}</a></p>`;
     case "orderedList":
@@ -115,12 +118,32 @@ function renderFigure({ attrs = {} }: ArticleNode): string {
   return `<figure>${image}${caption || credit ? `<figcaption>${text}</figcaption>` : ""}</figure>`;
 }
 
+/**
+ * Renders a video or audio file with the browser's own player. Its poster and the texts of its links are resolved when the body is read. The
+ * link to the file is for feeds and print.
+ */
+function renderMedia({ attrs = {} }: ArticleNode): string {
+  const { file, mediaId, width, height, duration, transcript, caption, credit } = attrs;
+  if (!file) return "";
+  const src = `src="${recordingPath(file)}"${duration ? ` data-duration="${duration}"` : ""}`;
+  const size = width && height ? ` width="${width}" height="${height}"` : "";
+  const player = isVideoFile(file)
+    ? `<video controls preload="metadata" playsinline ${src}${size}${mediaId ? ` data-poster-id="${mediaId}"` : ""}></video>`
+    : `<audio controls preload="none" ${src}></audio>`;
+  const links = [
+    ...(transcript ? [`<a class="transcript" href="${escapeHtml(transcript)}"></a>`] : []),
+    `<a class="recording" href="${recordingPath(file)}"></a>`,
+  ];
+  const text = `${escapeHtml(caption ?? "")}${credit ? ` <small>${escapeHtml(credit)}</small>` : ""}`;
+  return `<figure>${player}<figcaption>${[...(text ? [text] : []), ...links].join(" ")}</figcaption></figure>`;
+}
+
 /** Returns the plain text of a body, one line per block, for search, word counts and excerpts. */
 export function plainText(document: ArticleDocument): string {
   const lines: string[] = [];
   const inline = (node: ArticleNode): string => node.text ?? (node.type === "hardBreak" ? " " : (node.content ?? []).map(inline).join(""));
   const visit = (node: ArticleNode) => {
-    if (node.type === "figure") lines.push(node.attrs?.caption ?? "");
+    if (node.type === "figure" || node.type === "media") lines.push(node.attrs?.caption ?? "");
     else if (node.content?.some((child) => child.type === "text" || child.type === "hardBreak")) lines.push(inline(node));
     else node.content?.forEach(visit);
   };

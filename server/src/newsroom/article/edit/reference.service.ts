@@ -3,6 +3,7 @@ import type { ArticleFields } from "@masthead/contract/newsroom/article/article-
 import { lockReferences, referencedIds } from "../../../platform/crud/record-references.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { articleRecords } from "../article.records.ts";
+import { bodyRecordings } from "../body-recordings.ts";
 
 /** Ids that a field must not reference. */
 export interface InvalidReferences {
@@ -38,10 +39,24 @@ function referencesIn(fields: ArticleFields): Record<string, number[]> {
 }
 
 /** Returns the ids of the images that a body shows. */
-export function mediaIdsInBody(body: ArticleDocument): number[] {
-  const visit = (node: ArticleNode): number[] => [
-    ...(node.attrs?.mediaId ? [node.attrs.mediaId] : []),
-    ...(node.content ?? []).flatMap(visit),
-  ];
-  return [...new Set(body.content.flatMap(visit))];
+export const mediaIdsInBody = (body: ArticleDocument): number[] => attributeValues(body, "mediaId");
+
+/** Returns the files of the videos and audio in a body. */
+export const recordingsInBody = (body: ArticleDocument): string[] => attributeValues(body, "file");
+
+/** Returns the values of an attribute in a body, once each. */
+function attributeValues<Name extends "mediaId" | "file">(body: ArticleDocument, name: Name) {
+  const visit = ({ attrs, content = [] }: ArticleNode): NonNullable<typeof attrs>[Name][] => [attrs?.[name], ...content.flatMap(visit)];
+  return [...new Set(body.content.flatMap(visit))].filter((value) => value !== undefined) as NonNullable<
+    NonNullable<ArticleNode["attrs"]>[Name]
+  >[];
+}
+
+/** Locks the recordings that a body newly shows against purging. Returns the files of those that do not exist. */
+export async function missingRecordings(tx: Db, fields: ArticleFields, before: ArticleFields | null): Promise<string[]> {
+  const known = new Set(before ? recordingsInBody(before.body) : []);
+  const added = recordingsInBody(fields.body).filter((file) => !known.has(file));
+  if (!added.length) return [];
+  const existing = await bodyRecordings.only().lock(tx, added);
+  return added.filter((file) => !existing.has(file));
 }

@@ -3,7 +3,8 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { insertRows } from "../../../platform/postgres/insert-rows.ts";
-import { article, articleAuthor, articleImage, articlePerson, articleRelated, articleTag } from "../article.table.ts";
+import { article, articleAuthor, articleImage, articlePerson, articleRecording, articleRelated, articleTag } from "../article.table.ts";
+import { recordingsInBody } from "./reference.service.ts";
 
 type NewRow = Omit<typeof article.$inferInsert, "id" | "slug" | "locale"> & { slug: string; locale: string };
 
@@ -38,6 +39,7 @@ const RELATIONS: { [Field in ArticleField]?: Relation } = {
   tagIds: { table: articleTag, rowsOf: ({ tagIds }) => tagIds.map((tagId) => ({ tagId })) },
   personIds: { table: articlePerson, rowsOf: ({ personIds }) => personIds.map((personId) => ({ personId })) },
   relatedIds: { table: articleRelated, rowsOf: ({ relatedIds }) => relatedIds.map((relatedId, position) => ({ relatedId, position })) },
+  body: { table: articleRecording, rowsOf: ({ body }) => recordingsInBody(body).map((file) => ({ file })) },
   images: { table: articleImage, rowsOf: ({ images }) => images.map((image, position) => ({ position, ...image })) },
 };
 

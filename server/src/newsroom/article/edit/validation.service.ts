@@ -5,7 +5,7 @@ import type { Problem } from "@masthead/contract/platform/problem.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../../platform/http/problem.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
-import { lockArticleReferences } from "./reference.service.ts";
+import { lockArticleReferences, missingRecordings } from "./reference.service.ts";
 import { isSlugInUse, translationGroupOf } from "./validation.store.ts";
 
 /**
@@ -51,6 +51,7 @@ export async function validateArticle(db: Db, messageLocale: Locale, candidate: 
 
   for (const { field, ids } of await lockArticleReferences(db, fields, before, isRestore))
     if (field !== "translationOf") addError(field, REFERENCE_MESSAGES[field] ?? "unusable", { ids: ids.join(", ") });
+  if ((await missingRecordings(db, fields, before)).length) addError("body", "unknownRecording");
   if (id !== null && fields.relatedIds.includes(id)) addError("relatedIds", "relatedToItself");
 
   if (fields.translationOf !== null && (isRestore || fields.translationOf !== before?.translationOf)) {

@@ -1,7 +1,9 @@
+import { isVideoFile } from "@masthead/contract/newsroom/article/article-recording.ts";
 import { IMAGE_FORMATS } from "@masthead/contract/newsroom/media/image-variants.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sanitizeBody } from "../../../platform/html/sanitize.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { findImagesById } from "../../media/media-lookup.service.ts";
 import { escapeHtml } from "../document/render-html.ts";
@@ -15,13 +17,20 @@ const MEDIA_REFERENCE = /<img data-media-id="(\d+)" alt="([^"]*)" ?\/?>/g;
 /** Gallery in a body, which contains only figures. */
 const GALLERY = /<div class="gallery"[^>]*>.*?<\/div>/gs;
 
+/** Poster of a video in a stored body, and links whose text depends on the language. */
+const POSTER_REFERENCE = / data-poster-id="(\d+)"/g;
+const LINK_WITHOUT_TEXT = /(<a class="(recording|transcript)" href="([^"]*)">)<\/a>/g;
+/** Largest width of a poster, in pixels. */
+const MAX_POSTER_WIDTH = 1280;
+
 /** `sizes` attribute of a figure in the text. */
 const SIZES = "(min-width: 48rem) 680px, 100vw";
 
 /** Renders stored bodies for readers: sanitized again, with every image size that exists by now. */
 export async function bodiesForReaders(context: CallContext, bodies: string[], locale: Locale): Promise<string[]> {
-  const sanitized = bodies.map(sanitizeBody);
-  const ids = sanitized.flatMap((html) => [...html.matchAll(MEDIA_REFERENCE)].map((match) => Number(match[1])));
+  const sanitized = bodies.map((body) => withLinkTexts(sanitizeBody(body), locale));
+  const references = sanitized.flatMap((html) => [...html.matchAll(MEDIA_REFERENCE), ...html.matchAll(POSTER_REFERENCE)]);
+  const ids = references.map((match) => Number(match[1]));
   if (!ids.length) return sanitized;
   const images = await findImagesById(context.db, [...new Set(ids)], locale);
   const withPictures = (html: string, isInGallery: boolean) =>
@@ -29,12 +38,33 @@ export async function bodiesForReaders(context: CallContext, bodies: string[], l
       const image = images.get(Number(id));
       return image ? pictureElement(image, alt, isInGallery) : "";
     });
+  const withPosters = (html: string) =>
+    html.replaceAll(POSTER_REFERENCE, (_, id: string) => {
+      const image = images.get(Number(id));
+      return image ? ` poster="${escapeHtml(posterFile(image))}"` : "";
+    });
   return sanitized.map((html) =>
     withPictures(
-      html.replaceAll(GALLERY, (gallery) => withPictures(gallery, true)),
+      withPosters(html).replaceAll(GALLERY, (gallery) => withPictures(gallery, true)),
       false,
     ),
   );
+}
+
+/** Adds the texts of links to recordings and transcripts. */
+function withLinkTexts(html: string, locale: Locale): string {
+  const t = messagesFor(locale);
+  return html.replaceAll(LINK_WITHOUT_TEXT, (_, link: string, kind: string, href: string) => {
+    const text = kind === "transcript" ? "transcript" : isVideoFile(href) ? "downloadVideo" : "downloadAudio";
+    return `${link}${escapeHtml(t(`article.${text}`))}</a>`;
+  });
+}
+
+/** Returns the file of a poster, in the shape of videos if staff chose that part. */
+function posterFile(image: ResponsiveImage): string {
+  const { base, widths } = image.crops?.wide ?? image;
+  const width = widths.findLast((candidate) => candidate <= MAX_POSTER_WIDTH);
+  return width ? `${base}-${width}.webp` : image.original;
 }
 
 /** Returns the `<picture>` element of an image. `alt` must be escaped. Galleries show images in the shape of lead images. */

@@ -1,4 +1,5 @@
 import { type ArticleNode, EMBED_PROVIDERS, FIGURE_LENGTHS, isArticleHref } from "@masthead/contract/newsroom/article/article-document.ts";
+import { isRecordingFile } from "@masthead/contract/newsroom/article/article-recording.ts";
 
 type Attributes = NonNullable<ArticleNode["attrs"]>;
 /** All but the id, which only outermost blocks have. */
@@ -21,6 +22,7 @@ const ATTRIBUTES_BY_TYPE: Partial<Record<ArticleNode["type"], readonly Attribute
   tableCell: CELL_ATTRIBUTES,
   figure: ["mediaId", "src", "alt", "caption", "credit"],
   embed: ["provider", "url"],
+  media: ["file", "width", "height", "duration", "mediaId", "transcript", "caption", "credit"],
 };
 
 const clampInteger = (value: unknown, min: number, max: number) =>
@@ -42,6 +44,11 @@ const PARSERS: { [N in AttributeName]: (value: unknown) => Attributes[N] } = {
   alt: (value) => nonBlankText(value, FIGURE_LENGTHS.alt),
   caption: (value) => nonBlankText(value, FIGURE_LENGTHS.caption),
   credit: (value) => nonBlankText(value, FIGURE_LENGTHS.credit),
+  file: (value) => (isRecordingFile(value) ? value : undefined),
+  width: (value) => clampInteger(value, 1, 20_000),
+  height: (value) => clampInteger(value, 1, 20_000),
+  duration: (value) => clampInteger(value, 1, 604_800),
+  transcript: validHref,
   provider: (value) => oneOf(value, EMBED_PROVIDERS),
   url: validHref,
 };

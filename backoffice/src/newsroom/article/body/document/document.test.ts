@@ -59,6 +59,10 @@ const EXAMPLES: Record<Exclude<(typeof BLOCK_TYPES)[number], "listItem" | "table
     ],
   },
   embed: { type: "embed", attrs: { provider: "x", url: "https://x.com/a/status/1" } },
+  media: {
+    type: "media",
+    attrs: { file: `${"a".repeat(64)}.mp4`, width: 640, height: 360, duration: 5, mediaId: 7, caption: "b", credit: "c" },
+  },
 };
 
 describe("document round trip through the editor", () => {

@@ -39,7 +39,7 @@ function countWords(segmenter: Segmenter, line: string): number {
 /** Returns the text of each block, so that words are never joined across blocks. */
 function linesOf(nodes: ArticleNode[]): string[] {
   return nodes.flatMap((node) => {
-    if (node.type === "figure") return [node.attrs?.caption ?? ""];
+    if (node.type === "figure" || node.type === "media") return [node.attrs?.caption ?? ""];
     const content = node.content ?? [];
     const isLine = content.some((child) => child.type === "text" || child.type === "hardBreak");
     return isLine ? [content.map((child) => child.text ?? " ").join("")] : linesOf(content);

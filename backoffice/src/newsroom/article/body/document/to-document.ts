@@ -14,7 +14,7 @@ const TYPES = [...BLOCK_TYPES, ...INLINE_TYPES];
 
 /**
  * Converts the content of the editor to a stored body: only node types of the contract, no default
- * attributes, no figures or embeds without a source, no trailing empty paragraphs.
+ * attributes, no figures, embeds or media without a source, no trailing empty paragraphs.
  */
 export function toDocument(json: JSONContent): ArticleDocument {
   const content = (json.content ?? []).flatMap(toBlock);
@@ -36,6 +36,7 @@ function toNode(json: JSONContent): ArticleNode[] {
   const attrs = toStoredAttributes(type, json.attrs);
   if (type === "figure" && attrs?.mediaId === undefined && attrs?.src === undefined) return [];
   if (type === "embed" && !(attrs?.provider && attrs.url)) return [];
+  if (type === "media" && !attrs?.file) return [];
   let content = (json.content ?? []).flatMap(toNode);
   if (type === "gallery" && !content.length) return [];
   // The schema requires a paragraph first in a list item; an empty one that it added is not stored.

@@ -32,6 +32,7 @@ import { Figure } from "./figure.ts";
 import { KeyFacts, PullQuote } from "./frames.ts";
 import { Gallery } from "./gallery.ts";
 import { Link } from "./link.ts";
+import { Media } from "./media.ts";
 import { Subscript, Superscript } from "./script-marks.ts";
 
 /** Nodes that are rendered by React components; without one they have no view. */
@@ -39,6 +40,7 @@ export interface NodesWithViews {
   figure: Node;
   gallery: Node;
   embed: Node;
+  media: Node;
 }
 
 /**
@@ -47,7 +49,7 @@ export interface NodesWithViews {
  */
 export function bodyExtensions(
   articleDirection: Direction,
-  nodes: NodesWithViews = { figure: Figure, gallery: Gallery, embed: Embed },
+  nodes: NodesWithViews = { figure: Figure, gallery: Gallery, embed: Embed, media: Media },
 ): Extensions {
   return [
     Bold,
@@ -83,6 +85,7 @@ export function bodyExtensions(
     nodes.figure,
     nodes.gallery,
     nodes.embed,
+    nodes.media,
     BlockDirection.configure({ articleDirection }),
     BlockIds,
   ];

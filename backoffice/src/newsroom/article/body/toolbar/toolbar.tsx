@@ -7,6 +7,7 @@ import FormatUnderlined from "@mui/icons-material/FormatUnderlined";
 import HorizontalRule from "@mui/icons-material/HorizontalRule";
 import LinkIcon from "@mui/icons-material/Link";
 import MoreHoriz from "@mui/icons-material/MoreHoriz";
+import Movie from "@mui/icons-material/MovieOutlined";
 import SmartDisplay from "@mui/icons-material/SmartDisplayOutlined";
 import TableChart from "@mui/icons-material/TableChartOutlined";
 import type { Editor } from "@tiptap/react";
@@ -29,6 +30,7 @@ interface ToolbarProps {
   editor: Editor;
   onLink(): void;
   onEmbed(): void;
+  onMedia(): void;
 }
 
 const Divider = () => <span className="tool-divider" aria-hidden="true" />;
@@ -37,7 +39,7 @@ const Divider = () => <span className="tool-divider" aria-hidden="true" />;
  * Toolbar of the body editor: one row, with less common tools in menus. Memoized: most keystrokes
  * do not change it.
  */
-export const Toolbar = memo(function Toolbar({ editor, onLink, onEmbed }: ToolbarProps) {
+export const Toolbar = memo(function Toolbar({ editor, onLink, onEmbed, onMedia }: ToolbarProps) {
   const t = useTranslate();
   const { locale, chooseImages } = useBodyContext();
   const state = useSelectionState(editor);
@@ -88,6 +90,7 @@ export const Toolbar = memo(function Toolbar({ editor, onLink, onEmbed }: Toolba
       <Divider />
       <ToolButton {...tool("figure")} icon={AddPhotoAlternate} onPress={() => insertImages(false)} />
       <ToolButton {...tool("gallery")} icon={Collections} onPress={() => insertImages(true)} />
+      <ToolButton {...tool("media")} icon={Movie} onPress={onMedia} />
       <ToolButton {...tool("embed")} icon={SmartDisplay} onPress={onEmbed} />
       <ToolMenu {...tool("table")} groups={tableMenuItems(editor, state, t)}>
         <TableChart fontSize="small" />

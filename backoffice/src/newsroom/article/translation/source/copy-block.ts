@@ -11,7 +11,12 @@ function copyOf({ attrs, content, ...node }: ArticleNode): ArticleNode {
 }
 
 const hasContent = ({ type, text, content = [] }: ArticleNode): boolean =>
-  type === "figure" || type === "embed" || type === "horizontalRule" || Boolean(text?.trim()) || content.some(hasContent);
+  type === "figure" ||
+  type === "embed" ||
+  type === "media" ||
+  type === "horizontalRule" ||
+  Boolean(text?.trim()) ||
+  content.some(hasContent);
 
 const isSameImage = (one: ArticleNode, other: ArticleNode | undefined): boolean =>
   one.type === "figure" && other?.type === "figure" && one.attrs?.mediaId === other.attrs?.mediaId && one.attrs?.src === other.attrs?.src;

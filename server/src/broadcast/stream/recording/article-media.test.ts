@@ -1,0 +1,139 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Client } from "@masthead/contract/contract.ts";
+import type { ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import { recordingFileFrom, recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeCategory, makeMediaImage } from "../../../../test/factory.ts";
+import { testPlatform } from "../../../../test/platform.ts";
+import { clientAs, makeUser } from "../../../../test/staff.ts";
+import { problemOfRejection } from "../../../../test/staff-modules.ts";
+import { startTestServer, type TestServer } from "../../../../test/test-server.ts";
+import { toolPath } from "../../../../test/tools.ts";
+import { innerClient } from "../../../app.ts";
+import type { StartedPlatform } from "../../../platform/start.ts";
+import { purgeRecordings } from "./recording.service.ts";
+import { recordingByFile } from "./recording.store.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let platform: StartedPlatform;
+let server: TestServer;
+let editor: Client;
+let folder: string;
+let categoryId: number;
+
+beforeAll(async () => {
+  platform = await testPlatform();
+  server = await startTestServer(platform);
+  editor = await clientAs(platform, (await makeUser(platform.database.db, "Admin")).id);
+  categoryId = await makeCategory(platform.database.db);
+  folder = mkdtempSync(join(tmpdir(), "masthead-media-"));
+});
+
+afterAll(async () => {
+  await server.close();
+  await platform.stop();
+  rmSync(folder, { recursive: true });
+});
+
+let tone = 0;
+/** Generates a unique file of two seconds with ffmpeg. */
+function generate(name: string, ...options: string[]): Buffer {
+  const sources = ["-f", "lavfi", "-i", "testsrc=s=128x72:r=5:d=2", "-f", "lavfi", "-i", `sine=f=${300 + 20 * ++tone}:d=2`];
+  const file = join(folder, name);
+  const { status, stderr } = spawnSync(toolPath("ffmpeg", "ffmpeg"), ["-y", "-loglevel", "error", ...sources, ...options, file]);
+  if (status !== 0) throw new Error(`ffmpeg: ${stderr}`);
+  return readFileSync(file);
+}
+const generateVideo = () => generate("a.mp4", "-pix_fmt", "yuv420p");
+
+/** Uploads a recording, and returns its file. */
+async function upload(bytes: Buffer): Promise<string> {
+  const part = { upload: crypto.randomUUID(), offset: 0, total: bytes.length, file: new File([bytes as BlobPart], "a.bin") };
+  const { recording } = await editor.episode.upload(part);
+  return recordingFileFrom(recording?.url ?? "") ?? "";
+}
+
+const publish = (attrs: ArticleNode["attrs"], fields: object = {}) =>
+  editor.article.create({
+    locale: "en-US",
+    title: "With a video",
+    categoryId,
+    publishedAt: new Date(Date.now() - 60_000).toISOString(),
+    body: { type: "doc", content: [{ type: "media", attrs }] },
+    ...fields,
+  });
+const htmlOf = async (id: number) => (await innerClient(platform, "en-US").article.details({ id })).bodyHtml;
+
+describe("video and audio in the text of an article", () => {
+  it("is shown by the browser's own player with poster, texts and links, and sent whole or by range", async () => {
+    const bytes = generateVideo();
+    const file = await upload(bytes);
+    expect((await server.get(recordingPath(file))).status, "not in an article yet").toBe(403);
+    const mediaId = await makeMediaImage(platform.database.db, { width: 1600, height: 900, widths: [320, 640, 960, 1280] });
+    const { id } = await publish({
+      ...{ file, width: 128, height: 72, duration: 2, mediaId },
+      ...{ caption: "The <bridge>", credit: "Desk", transcript: "/en/page/transcript" },
+    });
+    const html = await htmlOf(id);
+    expect(html).toContain(
+      `<video controls preload="metadata" playsinline src="/recordings/${file}" data-duration="2" width="128" height="72"`,
+    );
+    expect(html).toMatch(/ poster="\/media\/[^"]+-1280\.webp"><\/video>/);
+    expect(html).toContain("The &lt;bridge&gt; <small>Desk</small>");
+    expect(html).toContain('<a class="transcript" href="/en/page/transcript">Transcript</a>');
+    expect(html).toContain(`<a class="recording" href="/recordings/${file}">Download the video</a>`);
+    const full = await server.get(recordingPath(file));
+    expect([full.status, full.headers.get("content-type"), full.headers.get("accept-ranges")]).toEqual([200, "video/mp4", "bytes"]);
+    expect(Buffer.from(await full.arrayBuffer()).equals(bytes)).toBe(true);
+    const range = await server.get(recordingPath(file), { range: "bytes=100-199" });
+    expect([range.status, Buffer.from(await range.arrayBuffer()).equals(bytes.subarray(100, 200))]).toEqual([206, true]);
+    expect((await editor.media.get({ id: mediaId })).uses).toMatchObject([{ id, place: "body" }]);
+    const feed = await (await server.get("/feed.json")).text();
+    expect(feed, "feeds link to the file").toContain(`href=\\"${platform.publicUrl}/recordings/${file}\\"`);
+  });
+
+  it.each([
+    ["mp3", ["-map", "1:a"], "audio/mpeg"],
+    ["m4a", ["-map", "1:a"], "audio/mp4"],
+    ["ogg", ["-map", "1:a", "-c:a", "libopus"], "audio/ogg"],
+    ["wav", ["-map", "1:a"], "audio/wav"],
+  ])("accepts audio as %s", async (extension, options, type) => {
+    const file = await upload(generate(`a.${extension}`, ...options));
+    expect(file).toMatch(new RegExp(`\\.${extension}$`));
+    const { id } = await publish({ file }, { locale: "ar-JO" });
+    const { bodyHtml } = await innerClient(platform, "ar-JO").article.details({ id });
+    expect(bodyHtml).toContain(`src="/recordings/${file}"></audio>`);
+    expect(bodyHtml).toContain(">تنزيل الصوت</a>");
+    expect((await server.get(recordingPath(file))).headers.get("content-type")).toBe(type);
+  });
+
+  it("is rejected when the file does not exist, or is no file name", async () => {
+    const missing = `${"a".repeat(64)}.mp4`;
+    expect((await problemOfRejection(publish({ file: missing }))).errors).toMatchObject([{ path: "body" }]);
+    await expect(publish({ file: "../../etc/passwd" })).rejects.toMatchObject({ status: 400 });
+    await expect(publish({ file: `${"a".repeat(64)}.html` })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it("keeps its recording from being purged until no article shows it", async () => {
+    const { db } = platform.database;
+    const file = await upload(generateVideo());
+    const { id, version } = await publish({ file });
+    const later = (days: number) => new Date(Date.now() + days * DAY_MS);
+    await purgeRecordings(platform, later(40));
+    expect(await recordingByFile(db, file)).toBeDefined();
+    await editor.article.edit({ id, version, body: { type: "doc", content: [] } });
+    expect((await server.get(recordingPath(file))).status).toBe(403);
+    await purgeRecordings(platform, later(80));
+    expect(await recordingByFile(db, file)).toBeUndefined();
+  });
+
+  it("is behind the paywall of a premium article", async () => {
+    const file = await upload(generateVideo());
+    const { id } = await publish({ file }, { premium: true });
+    expect(await htmlOf(id)).not.toContain(file);
+  });
+});

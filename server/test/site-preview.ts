@@ -29,6 +29,8 @@ interface Save {
   body?: string;
   tagIds?: number[];
   mediaIds?: number[];
+  /** Its content waits to be published. */
+  pending?: true;
 }
 
 /** Site whose pages are the data that they read, as JSON. */
@@ -105,7 +107,11 @@ export class PreviewDesk {
     const [first, ...others] = saves;
     if (!first) throw new Error("no save");
     let record = await editor.article.create({ locale: "en-US", categoryId, publishedAt: isoAt(first.at), ...fieldsOf(first) });
-    for (const save of others) record = await editor.article.edit({ id: record.id, version: record.version, ...fieldsOf(save) });
+    for (const save of others)
+      record = await editor.article.edit({
+        ...{ id: record.id, version: record.version, ...fieldsOf(save) },
+        ...(!save.pending && { publish: { kind: "update" as const } }),
+      });
     for (const [index, save] of saves.entries())
       await db
         .update(articleRevision)

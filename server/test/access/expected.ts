@@ -23,7 +23,7 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   // Public content.
   [/^GET \/v1\/article$/, EVERYONE],
   [/^GET \/v1\/article\/(latest|listing|breaking\/web\/articles)$/, EVERYONE],
-  [/^GET \/v1\/article\/(category\/home\/\{id\}|details\/\{id\}|\{id\}\/related)$/, EVERYONE],
+  [/^GET \/v1\/article\/(category\/home\/\{id\}|details\/\{id\}|\{id\}\/(related|withdrawal))$/, EVERYONE],
   [/^GET \/v1\/article\/\{id\}\/whole$/, SIGNED_IN],
   [/^GET \/v1\/article\/listing\/\{\+?slug\}$/, EVERYONE],
   [/^GET \/v2\/article\//, EVERYONE],

@@ -30,7 +30,8 @@ beforeAll(async () => {
     return { ...(await makeArticle(db, { title, categoryId, tagIds, authorIds, publishedAt, ...values })), locale: "en-US" as const };
   };
   const [unchanged, changed, premium] = [await make("Unchanged"), await make("Before"), await make("Premium", { premium: true })];
-  for (const { id } of [changed, premium]) await editor.article.edit({ id, version: 1, title: "Changed since" });
+  for (const { id } of [changed, premium])
+    await editor.article.edit({ id, version: 1, publish: { kind: "update" }, title: "Changed since" });
   await makeChannel(db);
   const program = await makeProgram(db);
   const episode = await makeEpisode(db, { programId: program.id });

@@ -89,9 +89,11 @@ export const articleRecord = articleFields.extend({
 export type ArticleRecord = z.infer<typeof articleRecord>;
 
 /** Article after an edit. */
-export const editedArticle = articleRecord.extend({
-  mergedChanges: z
-    .array(z.object({ name: z.string(), fields: z.array(z.string()) }))
-    .describe("Fields that others changed since the version of the edit, by editor"),
-});
+export const editedArticle = articleRecord.and(
+  z.object({
+    mergedChanges: z
+      .array(z.object({ name: z.string(), fields: z.array(z.string()) }))
+      .describe("Fields that others changed since the version of the edit, by editor"),
+  }),
+);
 export type EditedArticle = z.infer<typeof editedArticle>;

@@ -8,8 +8,8 @@ import {
 } from "@masthead/contract/newsroom/article/article.ts";
 import { articleDocument, articleNode, documentInput } from "@masthead/contract/newsroom/article/article-document.ts";
 import { articleDraft, draftFields, presentEditor } from "@masthead/contract/newsroom/article/article-draft.ts";
-import { articleCorrection, articleImage } from "@masthead/contract/newsroom/article/article-fields.ts";
-import { articleRecord, articleRow, label } from "@masthead/contract/newsroom/article/article-record.ts";
+import { articleCorrection, articleFields, articleImage } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { articleEdition, articleRecord, articleRow, articleWithdrawal, label } from "@masthead/contract/newsroom/article/article-record.ts";
 import { articleRevision, articleRevisionDetails } from "@masthead/contract/newsroom/article/article-revision.ts";
 import {
   translationSkeleton,
@@ -47,13 +47,16 @@ export const articleModule: ServerModule = {
     ArticleDetails: { schema: articleDetails },
     ArticleDocument: { schema: articleDocument, strategy: "output" },
     ArticleDraft: { schema: articleDraft },
+    ArticleFields: { schema: articleFields, strategy: "output" },
     ArticleListing: { schema: topicPageData },
     ArticleNode: { schema: articleNode, strategy: "output" },
+    ArticleEdition: { schema: articleEdition },
     ArticleRecord: { schema: articleRecord, strategy: "output" },
     ArticleRef: { schema: articleRef },
     ArticleRevision: { schema: articleRevision },
     ArticleRevisionDetails: { schema: articleRevisionDetails, strategy: "output" },
     ArticleRow: { schema: articleRow },
+    ArticleWithdrawal: { schema: articleWithdrawal },
     Correction: { schema: correction },
     DraftFields: { schema: draftFields },
     Label: { schema: label },

@@ -103,7 +103,8 @@ export async function editMedia(context: CallContext, { id, version, ...edit }: 
     if (changes.crops) requireValidCrops(before, changes.crops, context.locale);
     const after = { ...before, ...changes };
     // Crops are also set where the texts cannot be edited.
-    if (!edit.crops && !after.decorative && !Object.values(after.alt).some(Boolean))
+    const editsOthers = Object.keys(edit).some((field) => field !== "crops");
+    if (editsOthers && !after.decorative && !Object.values(after.alt).some(Boolean))
       throw problemError("INVALID_INPUT", [{ path: "alt", message: t("media.undescribed") }]);
     hash = before.hash;
     return write(tx, context, before, changes.crops ? { ...changes, variantsAt: null } : changes);

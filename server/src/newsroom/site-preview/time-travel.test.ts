@@ -50,7 +50,7 @@ describe("site preview in the future", () => {
     await schedule(second.id, "main.0", HOUR);
     expect((await desk.readAt(HOUR, "/")).main[0]).toBe("Second");
     expect((await desk.readAt(2 * HOUR, "/")).main.slice(0, 2)).toEqual(["Third", "Second"]);
-    expect((await desk.readAt(0, "/")).main).toEqual(["First", "Second", "Third"]);
+    expect((await desk.readAt(5 * MINUTE, "/")).main).toEqual(["First", "Second", "Third"]);
   });
 });
 
@@ -96,6 +96,20 @@ describe("site preview in the past", () => {
     expect(await desk.readAt(-4 * HOUR, "/latest-news")).toEqual([]);
   });
 
+  it("shows no text that waited to be published", async () => {
+    const id = await desk.makeWithHistory([
+      { at: -3 * HOUR, title: "As published", slug: "then" },
+      { at: -2 * HOUR, title: "Waiting", pending: true },
+      { at: -HOUR, title: "As updated" },
+    ]);
+    const titleAt = async (distance: number) => (await desk.readAt(distance, `/article/${id}/then`)).title;
+    expect([await titleAt(-2.5 * HOUR), await titleAt(-1.5 * HOUR), await titleAt(-0.5 * HOUR)]).toEqual([
+      "As published",
+      "As published",
+      "As updated",
+    ]);
+  });
+
   it("never shows an article that was switched off, deleted, taken back to draft or rescheduled since", async () => {
     const history = (title: string) => desk.makeWithHistory([{ at: -3 * HOUR, title }]);
     const disabled = await history("Disabled");
@@ -115,9 +129,9 @@ describe("site preview in the past", () => {
   it("shows imported articles from their publication, with the text before their first edit", async () => {
     const { id } = await desk.make("As imported", { publishedAt: at(-24 * HOUR) });
     expect(await desk.readAt(-2 * HOUR, "/latest-news")).toEqual(["As imported"]);
-    await desk.editor.article.edit({ id, version: 1, title: "As edited" });
+    await desk.editor.article.edit({ id, version: 1, title: "As edited", publish: { kind: "update" } });
     expect(await desk.readAt(-2 * HOUR, "/latest-news")).toEqual(["As imported"]);
-    expect(await desk.readAt(0, "/latest-news")).toEqual(["As edited"]);
+    expect(await desk.readAt(5 * MINUTE, "/latest-news")).toEqual(["As edited"]);
   });
 
   it("shows the front as it was published then", async () => {
@@ -138,7 +152,7 @@ describe("site preview in the past", () => {
       insert into article_revision (article_id, version, fields, changed, actor_name, at)
       select id, 1, '{}', '{}', 'Rana', ${at(-HOUR)} from changed`);
     expect(await desk.readAt(-2 * HOUR, "/latest-news")).toEqual({ problem: "tooManyChanges" });
-    expect((await desk.getAt(0, "/latest-news")).status).toBe(200);
+    expect((await desk.getAt(5 * MINUTE, "/latest-news")).status).toBe(200);
   });
 
   it("has no search, whose index has the texts of today", async () => {

@@ -47,9 +47,7 @@ export const recordingsInBody = (body: ArticleDocument): string[] => attributeVa
 /** Returns the values of an attribute in a body, once each. */
 function attributeValues<Name extends "mediaId" | "file">(body: ArticleDocument, name: Name) {
   const visit = ({ attrs, content = [] }: ArticleNode): NonNullable<typeof attrs>[Name][] => [attrs?.[name], ...content.flatMap(visit)];
-  return [...new Set(body.content.flatMap(visit))].filter((value) => value !== undefined) as NonNullable<
-    NonNullable<ArticleNode["attrs"]>[Name]
-  >[];
+  return [...new Set(body.content.flatMap(visit))].filter(Boolean) as NonNullable<NonNullable<ArticleNode["attrs"]>[Name]>[];
 }
 
 /** Locks the recordings that a body newly shows against purging. Returns the files of those that do not exist. */

@@ -76,3 +76,9 @@ export async function selectImportKeys(db: Db, keys: string[]): Promise<Set<stri
   }
   return known;
 }
+
+/** Adds the recordings in a body to those of an article. */
+export async function addRecordings(db: Db, id: number, { body }: Pick<ArticleFields, "body">): Promise<void> {
+  const rows = recordingsInBody(body).map((file) => ({ articleId: id, file }));
+  if (rows.length) await db.insert(articleRecording).values(rows).onConflictDoNothing();
+}

@@ -8,6 +8,7 @@ import type { CallContext } from "../../../platform/platform.ts";
 import { findImagesById } from "../../media/media-lookup.service.ts";
 import { editionOf } from "../edition/edition.service.ts";
 import { readership } from "../list/readership.ts";
+import { renderBody } from "./article-columns.ts";
 import { labelsOf } from "./label.store.ts";
 import { mediaIdsInBody } from "./reference.service.ts";
 import { otherTranslationsOf, stateOf } from "./staff-record.store.ts";
@@ -47,6 +48,7 @@ export async function articleRecord(context: CallContext, id: number): Promise<A
   return {
     ...fields,
     ...recordMetadata(stored),
+    ...(stored.pending && { wordCount: renderBody(fields.body).wordCount }),
     state,
     edition,
     withdrawal: stored.withdrawal,

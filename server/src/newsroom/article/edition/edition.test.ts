@@ -1,7 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { bodyOf, makeArticle, makeCategory } from "../../../../test/factory.ts";
+import { bodyOf, makeArticle, makeCategory, makeMediaImage, makeTopic } from "../../../../test/factory.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { changeSetting } from "../../../../test/settings.ts";
 import { clientAs, makeUser } from "../../../../test/staff.ts";
@@ -271,5 +271,22 @@ describe("newsroom rights", () => {
     const reviewer = await withRights(["review"]);
     const { id } = await rana.article.create({ locale: "en-US", title: "By Rana" });
     expect(await reviewer.article.edition.move({ id, version: 1, state: "approved" })).toMatchObject({ edition: { state: "approved" } });
+  });
+});
+
+describe("references of a pending edition", () => {
+  it("keep tags and images from being deleted, as those of published articles do", async () => {
+    const { db } = platform.database;
+    const superadmin = await clientAs(platform, (await makeUser(db, "Superadmin")).id);
+    const [tagId, mediaId] = [await makeTopic(db, "tag"), await makeMediaImage(db)];
+    const { id } = await published();
+    const images = [{ mediaId, caption: "", credit: "", alt: "", decorative: true }];
+    await rana.article.edit({ id, version: 1, tagIds: [tagId], images });
+    await expect(superadmin.tag.remove({ id: tagId })).rejects.toMatchObject({ code: "CONFLICT" });
+    await expect(rana.media.remove({ id: mediaId })).rejects.toMatchObject({ code: "CONFLICT" });
+    expect((await rana.media.get({ id: mediaId })).uses).toMatchObject([{ entity: "Article", id }]);
+    await rana.article.edition.discard({ id, version: 2 });
+    await rana.media.remove({ id: mediaId });
+    await superadmin.tag.remove({ id: tagId });
   });
 });

@@ -119,7 +119,7 @@ describe("ids of blocks", () => {
       content: [{ type: "listItem", content: [paragraph("Item")] }],
     };
     const body = documentOf(...withText(opened, 0, "The port is open.").content, figure, list);
-    const { body: stored, wordCount } = await rana.article.edit({ id, version: 1, body });
+    const { body: stored, wordCount } = await rana.article.edit({ id, version: 1, body, publish: { kind: "update" } });
     expect(stored).toEqual(body);
     const [row] = await platform.database.db.select().from(article).where(eq(article.id, id));
     const shown = JSON.stringify([row?.bodyHtml, row?.bodyText, row?.freeText, row?.search]);

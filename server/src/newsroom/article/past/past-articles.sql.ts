@@ -97,9 +97,9 @@ async function insertPastArticles(tx: Db, at: Date, now: Date): Promise<number> 
   const { rowCount } = (await tx.execute(sql`with changed as materialized (
       select a.id from public.article a where a.updated_at > ${at} and a.deleted_at is null
         and exists (select from public.article_revision r where r.article_id = a.id) limit ${MAX_CHANGED_ARTICLES + 1})
-    insert into past_article (id, locale, created_at, updated_at, version, word_count, translation_dismissed, translation_status, body,
+    insert into past_article (id, locale, created_at, updated_at, version, word_count, translation_dismissed, translation_status, pending, body,
       body_html, body_text, free_text, ${sql.raw(names(COLUMN_FIELDS))}, ${sql.raw(names(relations))})
-    select a.id, a.locale, a.created_at, coalesce(state.at, a.created_at), coalesce(state.version, 1), a.word_count, false, '', '{}', '', '', '',
+    select a.id, a.locale, a.created_at, coalesce(state.at, a.created_at), coalesce(state.version, 1), a.word_count, false, '', false, '{}', '', '', '',
       ${sql.join(COLUMN_FIELDS.map(fromField), sql`, `)}, ${sql.join(
         relations.map((field) => sql`${fields} -> ${sql.raw(`'${field}'`)}`),
         sql`, `,

@@ -31,7 +31,7 @@ describe("social card of an article", () => {
     const leadId = await makeMediaImage(platform.database.db);
     const { id, version } = await publish({ summary: "Over the Jordan", images: [{ mediaId: leadId }] });
     expect(await socialOf(id)).toMatchObject({ title: "A bridge opens", description: "Over the Jordan", image: { id: leadId } });
-    await editor.article.edit({ id, version, seoTitle: "Bridge", seoDescription: "All about it" });
+    await editor.article.edit({ id, version, seoTitle: "Bridge", seoDescription: "All about it", publish: { kind: "silent" } });
     expect(await socialOf(id)).toMatchObject({ title: "Bridge", description: "All about it" });
   });
 
@@ -60,7 +60,7 @@ describe("social card of an article", () => {
     const { data: unused } = await editor.media.list({ unused: true, limit: 100 });
     expect(unused.map((image) => image.id)).not.toContain(socialImageId);
     expect(await problemOfRejection(editor.media.remove({ id: socialImageId }))).toMatchObject({ references: [{ entity: "Article" }] });
-    await editor.article.edit({ id, version, socialImageId: null });
+    await editor.article.edit({ id, version, socialImageId: null, publish: { kind: "silent" } });
     await editor.media.remove({ id: socialImageId });
     const rejected = await problemOfRejection(editor.article.edit({ id, version: version + 1, socialImageId }));
     expect(rejected.errors).toMatchObject([{ path: "socialImageId" }]);

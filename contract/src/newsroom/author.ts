@@ -3,7 +3,7 @@ import { byId, inLocale, publicCall } from "../platform/call.ts";
 import { recordEdit, staffPaging, webUrl } from "../platform/record.ts";
 import { pickCall, recordCalls } from "../platform/record-calls.ts";
 import { socialPlatform } from "../system/social.ts";
-import { author, createIfNew, namedCall, personFields, socialLink, staffPerson, TOPIC_SORTS } from "./topic.ts";
+import { author, namedCalls, personFields, socialLink, staffPerson, TOPIC_SORTS } from "./topic.ts";
 
 /** Links to an author's profiles elsewhere, in display order. */
 const socialLinks = z.array(z.strictObject({ platform: socialPlatform, url: webUrl })).max(10);
@@ -28,9 +28,9 @@ export const authorContract = {
     paths: { list: "/v1/author/admin", edit: "/v1/author/edit/{id}", status: "/v1/author/status/{id}" },
     row: staffAuthor,
     list: staffPaging(TOPIC_SORTS),
-    create: z.strictObject({ ...fields, ...createIfNew }),
+    create: z.strictObject(fields),
     edit: recordEdit.extend(fields).partial({ name: true }),
   }),
   ...pickCall("Author", "author"),
-  ...namedCall("Author", "author"),
+  ...namedCalls("Author", "author"),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { byId, pageOf, paging, publicCall } from "../platform/call.ts";
 import { recordEdit, recordId, staffPaging } from "../platform/record.ts";
 import { pickCall, recordCalls, recordWrite } from "../platform/record-calls.ts";
-import { createIfNew, namedCall, staffTopic, TOPIC_SORTS, topicFields, topicRef } from "./topic.ts";
+import { namedCalls, staffTopic, TOPIC_SORTS, topicFields, topicRef } from "./topic.ts";
 
 export const staffTag = staffTopic.extend({ visible: z.boolean() });
 
@@ -24,11 +24,11 @@ export const tagContract = {
     paths: { list: "/v1/tag/paginate", edit: "/v1/tag/{id}", status: "/v1/tag/{id}/status" },
     row: staffTag,
     list: staffPaging([...TOPIC_SORTS, "visible"]).extend({ visible: z.boolean().optional() }),
-    create: z.strictObject({ ...fields, ...createIfNew }),
+    create: z.strictObject(fields),
     edit: recordEdit.extend(fields).partial({ name: true }),
   }),
   ...pickCall("Tag", "tag"),
-  ...namedCall("Tag", "tag"),
+  ...namedCalls("Tag", "tag"),
   setVisible: recordWrite("Tag")
     .route({ method: "PATCH", path: "/v1/tag/{id}/visible", tags: ["tag"], summary: "Staff: show or hide a tag" })
     .input(recordId.extend({ visible: z.boolean() }))

@@ -48,24 +48,33 @@ export const personFields = {
   photoId: id.nullable().optional(),
 };
 
-/** Creation of a topic by its name, while something else is edited. */
-export const createIfNew = {
-  unlessNamed: z
-    .literal(true)
-    .optional()
-    .describe("Reject a name that a record of the kind has in any language. Letters that readers consider the same are equal"),
-};
-
 /** Record that has a given name. Disabled ones cannot be chosen in a picker. */
 const namedTopic = choice.extend({ usable: z.boolean() });
 
-/** Call that finds records by their exact name, so that no second one is created. */
-export const namedCall = (entity: Entity, tag: string) => ({
-  named: callOf("manage", ["Article", entity])
-    .route({ method: "GET", path: `/v1/${tag}/named`, tags: [tag], summary: "Staff: find the records with a name, in any spelling" })
-    .input(inLocale.extend({ name: plainText(200).min(1) }))
-    .output(z.array(namedTopic)),
-});
+/**
+ * Calls for pickers that find records by their exact name, and create one that does not exist yet. Staff who write articles may do both,
+ * without permission for the other fields of the records.
+ */
+export function namedCalls(entity: Entity, tag: string) {
+  const call = callOf("manage", ["Article", entity]);
+  const name = plainText(200).min(1);
+  return {
+    named: call
+      .route({ method: "GET", path: `/v1/${tag}/named`, tags: [tag], summary: "Staff: find the records with a name, in any spelling" })
+      .input(inLocale.extend({ name }))
+      .output(z.array(namedTopic)),
+    createNamed: call
+      .meta({ limit: { points: 60, seconds: 60 } })
+      .route({
+        method: "POST",
+        path: `/v1/${tag}/named`,
+        tags: [tag],
+        summary: "Staff: create a record, unless one has its name in any spelling",
+      })
+      .input(z.strictObject({ locale: locale.describe("Language of the name"), name }))
+      .output(choice),
+  };
+}
 
 /** Sort keys of topic lists. */
 export const TOPIC_SORTS = ["name", "status", "createdAt", "updatedAt", "id"] as const;

@@ -84,7 +84,7 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^GET \/v1\/setting\/dashboard$/, STAFF],
   [/^GET \/v1\/analytics\/(realtime|now|metricsDimensions|example)$/, STAFF],
   [/^GET \/v1\/(tag|author|category|source|peopleOfInterest)\/pick$/, NEWSROOM],
-  [/^GET \/v1\/(tag|author)\/named$/, NEWSROOM],
+  [/^(GET|POST) \/v1\/(tag|author)\/named$/, NEWSROOM],
   [/^GET \/v1\/channels\/pick$/, NEWSROOM],
   [/^\w+ \/v1\/(program|programcategory|programevents|episodes|schedule)(\/|$)/, NEWSROOM],
   [/^\w+ \/v1\/notification(\/|$)/, ["Notification", ...NEWSROOM]],

@@ -3,7 +3,7 @@ import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { recordHandlers } from "../../platform/crud/record-handlers.ts";
 import { setFields } from "../../platform/crud/write-records.ts";
 import { topicById, topicPage } from "../topic/topic.service.ts";
-import { createTopicRecord, topicsNamed } from "../topic/topic-name.service.ts";
+import { createNamedTopic, topicsNamed } from "../topic/topic-name.service.ts";
 import { tagRecords } from "./tag.records.ts";
 import { tag as tagTable } from "./tag.table.ts";
 
@@ -11,7 +11,7 @@ const { tag } = calls;
 
 export const tagRouter = tag.router({
   ...recordHandlers(tag, tagRecords),
-  create: tag.create.handler(({ context, input }) => createTopicRecord(context, { records: tagRecords, table: tagTable }, input)),
+  createNamed: tag.createNamed.handler(({ context, input }) => createNamedTopic(context, { records: tagRecords, table: tagTable }, input)),
   named: tag.named.handler(({ context, input }) => topicsNamed(withInputLocale(context, input), tagTable, input)),
   list: tag.list.handler(({ context, input }) => topicPage(withInputLocale(context, input), "tag", input)),
   get: tag.get.handler(({ context, input }) => topicById(withInputLocale(context, input), "tag", input.id)),

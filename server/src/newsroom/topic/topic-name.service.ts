@@ -1,9 +1,10 @@
-import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import type { Choice } from "@masthead/contract/platform/record.ts";
 import type { RecordInput, RecordKind } from "../../platform/crud/record-kind.ts";
-import type { StaffRecord } from "../../platform/crud/staff-record.ts";
 import { createRecord } from "../../platform/crud/write-records.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError } from "../../platform/http/problem.ts";
+import { requireNewsroomRight } from "../../platform/newsroom-right.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { TopicRecordRow, TopicTable } from "./topic.records.ts";
 import { type NamedTopic, selectTopicsNamed } from "./topic-name.store.ts";
@@ -19,22 +20,21 @@ export function topicsNamed<Row extends TopicRecordRow>(
 }
 
 /**
- * Creates a record, if asked to only when no other one has its name in any language.
- * @throws CONFLICT when one has, INVALID_INPUT
+ * Creates a record with a name in one language, and nothing else.
+ * @throws CONFLICT when another one has the name in any language; FORBIDDEN without the right to write
  */
-export function createTopicRecord<Row extends TopicRecordRow, Extra extends object>(
+export async function createNamedTopic<Row extends TopicRecordRow, Extra extends object>(
   context: CallContext,
   { records, table }: { records: RecordKind<Row, Extra>; table: TopicTable<Row> },
-  { unlessNamed, ...input }: { name: LocalizedText; unlessNamed?: true | undefined } & RecordInput<Row>,
-): Promise<StaffRecord<Row, Extra>> {
-  const fields = input as unknown as RecordInput<Row>;
-  if (!unlessNamed) return createRecord(context, records, fields);
-  return context.db.transaction(async (db) => {
+  { locale, name }: { locale: Locale; name: string },
+): Promise<Choice> {
+  requireNewsroomRight(context, "write");
+  const { id } = await context.db.transaction(async (db) => {
     // Held by every creation until it is committed.
     await lockTopicSlugs(db);
-    const names = Object.values(input.name).filter((name) => name !== "");
     const message = messagesFor(context.locale)("record.nameTaken");
-    if ((await selectTopicsNamed(db, table, names, context.locale)).length) throw conflictError({ errors: [{ path: "name", message }] });
-    return createRecord({ ...context, db }, records, fields);
+    if ((await selectTopicsNamed(db, table, [name], context.locale)).length) throw conflictError({ errors: [{ path: "name", message }] });
+    return createRecord({ ...context, db }, records, { name: { [locale]: name } } as unknown as RecordInput<Row>);
   });
+  return { id, label: name };
 }

@@ -36,22 +36,28 @@ describe("records found by their name", () => {
   });
 
   it("creates one tag when eight callers create the same name at once, in different spellings", async () => {
-    const results = await Promise.allSettled(
-      Array.from({ length: 8 }, (_, index) =>
-        superadmin.tag.create({ name: { "ar-JO": index % 2 ? "إنتخابات" : "انتخابات" }, unlessNamed: true }),
-      ),
-    );
+    const admin = await clientAs(platform, (await makeUser(platform.database.db, "Admin")).id);
+    const create = (name: string, client = admin) => client.tag.createNamed({ locale: "ar-JO", name });
+    const results = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => create(index % 2 ? "إنتخابات" : "انتخابات")));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await superadmin.tag.named({ name: "انتخابات" })).toHaveLength(1);
-    expect(await problemOfRejection(superadmin.tag.create({ name: { "ar-JO": "انتخابات" }, unlessNamed: true }))).toMatchObject({
+    expect(await admin.tag.named({ name: "انتخابات" })).toHaveLength(1);
+    expect(await problemOfRejection(create("انتخابات", superadmin))).toMatchObject({
       status: 409,
       errors: [{ path: "name", message: "There is already one with this name" }],
     });
-    const admin = await clientAs(platform, (await makeUser(platform.database.db, "Admin")).id);
-    expect((await problemOfRejection(admin.tag.create({ name: { "ar-JO": "برلمان" }, unlessNamed: true }))).status).toBe(403);
-    expect(await admin.tag.named({ name: "إنتخابات" })).toHaveLength(1);
     // The form of tags may create a second one on purpose.
     await superadmin.tag.create({ name: { "ar-JO": "انتخابات" } });
     expect(await superadmin.tag.named({ name: "انتخابات" })).toHaveLength(2);
+  });
+
+  it("are created by staff who write articles, who may not edit their other fields", async () => {
+    const { db } = platform.database;
+    const admin = await clientAs(platform, (await makeUser(db, "Admin")).id);
+    const reviewer = await clientAs(platform, (await makeUser(db, "Admin", { newsroomRights: ["review"] })).id);
+    const created = await admin.author.createNamed({ locale: "en-US", name: "Lina Omari" });
+    expect(created).toEqual({ id: expect.any(Number), label: "Lina Omari" });
+    expect(await superadmin.author.staffGet({ id: created.id })).toMatchObject({ name: { "en-US": "Lina Omari" }, status: true });
+    expect((await problemOfRejection(admin.author.create({ name: { "en-US": "Another" } }))).status).toBe(403);
+    expect((await problemOfRejection(reviewer.author.createNamed({ locale: "en-US", name: "Another" }))).status).toBe(403);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { ArticleDetails, ArticleFullText } from "@masthead/contract/newsroom/article/article.ts";
 import type { SearchResponse } from "@masthead/contract/newsroom/search/search.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
-import { articlePath, fullArticlePath, searchPath } from "@masthead/contract/platform/paths.ts";
+import { articlePath, fullArticlePath, searchPath, sitePreviewPath } from "@masthead/contract/platform/paths.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildApp } from "../../src/app.ts";
@@ -10,6 +10,7 @@ import { createDigests, mailDigests } from "../../src/audience/digest/digest.ser
 import { digestChoice } from "../../src/audience/digest/digest.table.ts";
 import { subscription } from "../../src/commerce/subscription/subscription.table.ts";
 import { refreshVocabulary } from "../../src/newsroom/search/spelling/vocabulary.service.ts";
+import { previewTokenOf } from "../../src/newsroom/site-preview/site-preview.service.ts";
 import { parsePageUrl } from "../../src/platform/pages/page-url.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
 import { mailsIn } from "../auth.ts";
@@ -22,9 +23,12 @@ import { callUrls, documentUrls, pageUrls } from "./urls.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const CONCURRENT_REQUESTS = 8;
-/** Routes that are neither calls, pages nor documents: files, streams, probes and checks, which contain no article text. */
+/**
+ * Routes that are neither calls, pages nor documents: files, streams, probes and checks, which contain no article text, and previews of the
+ * site, which have a test of their own.
+ */
 const OTHER_ROUTES =
-  /^\/(\*|api\/\*|api\/(docs|docs\.css|openapi\.json)|api\/v1\/reading|assets\/\*|media\/|stream|podcast|locale$|sandbox-gateway\/|recordings\/|healthz|readyz|metrics|proxy-check\/)/;
+  /^\/(\*|api\/\*|api\/(docs|docs\.css|openapi\.json)|api\/v1\/reading|assets\/\*|media\/|stream|podcast|locale$|sandbox-gateway\/|recordings\/|preview\/at\/|healthz|readyz|metrics|proxy-check\/)/;
 
 let platform: StartedPlatform;
 let newsroom: PremiumNewsroom;
@@ -170,6 +174,18 @@ describe("paywall test coverage", () => {
     expect(
       [...routes].filter((url) => !url.startsWith(`/${platform.config.ADMIN_PATH}`) && !OTHER_ROUTES.test(url) && !files.test(url)),
     ).toEqual([]);
+  });
+
+  it.each(LOCALES)("hides the full text in previews of the site at a time, in %s", async (locale) => {
+    const { id, slug } = newsroom.premium[locale];
+    const minute = 60_000;
+    const now = Math.floor(Date.now() / minute) * minute;
+    for (const distance of [-minute, DAY]) {
+      const token = previewTokenOf(platform, { at: now + distance, expiry: now + 60 * minute });
+      const { status, text } = await get(sitePreviewPath(token, articlePath({ id, slug, locale })));
+      expect(status).toBe(200);
+      expect(findLeaks(text)).toEqual([]);
+    }
   });
 
   it.each(LOCALES)("finds the teaser on the page that hides the full text, in %s", async (locale) => {

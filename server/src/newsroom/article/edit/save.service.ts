@@ -139,7 +139,7 @@ export async function saveChanged(
   const hasNewWithdrawal = !isDeepStrictEqual(withdrawal, before.withdrawal);
   if (!edited.length && !changedForReaders.length && !hasNewWithdrawal) return;
 
-  if (edited.some(isContent)) requireNewsroomRight(context, "write");
+  if (edited.some((field) => CONTENT_FIELDS.includes(field))) requireNewsroomRight(context, "write");
   const edition = await editionById(tx, id);
   const reason = await requirePublication(tx, context, {
     before: { fields: before.published, withdrawal: before.withdrawal },

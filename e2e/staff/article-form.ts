@@ -41,7 +41,7 @@ export async function publishUpdate(page: Page, locale: Locale, kind: UpdateKind
   const t = backOfficeMessagesOf(locale);
   await page.getByRole("button", { name: t("article.edition.update.button") }).click();
   const dialog = page.getByRole("dialog", { name: t("article.edition.update.title") });
-  await dialog.getByRole("radio", { name: t(`article.edition.update.kinds.${kind}`) }).check();
+  await dialog.getByRole("radio", { name: new RegExp(`^${t(`article.edition.update.kinds.${kind}`)}`) }).check();
   if (correction) await dialog.getByRole("textbox", { name: t("article.edition.update.correction") }).fill(correction);
   await dialog.getByRole("button", { name: t(`article.edition.update.confirm.${kind}`) }).click();
   await expect(dialog).toBeHidden();

@@ -1,4 +1,5 @@
 import { articlePath } from "@masthead/contract/platform/paths.ts";
+import { lazy, Suspense } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { nullIfNotFound, parseIdParam, withPageErrors } from "../platform/api/loader-helpers.ts";
@@ -11,7 +12,11 @@ import { ArticleContent, RELATED_LIMIT } from "./article/article-content.tsx";
 import { articleJsonLd } from "./article/json-ld.ts";
 import { mostReadExcept } from "./article/most-read.ts";
 import { loadWithdrawn } from "./article/withdrawn/load-withdrawn.ts";
-import { WithdrawnArticlePage } from "./article/withdrawn/withdrawn-article.tsx";
+
+/** Few articles are withdrawn, so the notice is not in the script of every article. */
+const WithdrawnArticlePage = lazy(async () => ({
+  default: (await import("./article/withdrawn/withdrawn-article.tsx")).WithdrawnArticlePage,
+}));
 
 /** Data of the page of a published article, or of the notice that replaces a withdrawn one. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -35,7 +40,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export default function Article() {
   const loaded = useLoaderData<typeof loader>();
-  return "withdrawn" in loaded ? <WithdrawnArticlePage {...loaded} /> : <PublishedArticle {...loaded} />;
+  if (!("withdrawn" in loaded)) return <PublishedArticle {...loaded} />;
+  return (
+    <Suspense>
+      <WithdrawnArticlePage {...loaded} />
+    </Suspense>
+  );
 }
 
 type PublishedData = Exclude<ReturnType<typeof useLoaderData<typeof loader>>, { withdrawn: unknown }>;

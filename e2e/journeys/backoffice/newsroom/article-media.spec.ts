@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { violationsOf } from "../../../browser/axe.ts";
 import { rawRequest } from "../../../http.ts";
 import { productUrl } from "../../../product-url.ts";
-import { field, openArticleForm } from "../../../staff/article-form.ts";
+import { field, openArticleForm, publishUpdate } from "../../../staff/article-form.ts";
 import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
 import { type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
@@ -129,8 +129,7 @@ for (const locale of LOCALES) {
       await expect(preview).not.toContainText(text.summary);
       await expect(preview.locator("img")).toHaveAttribute("src", social.picture.original);
       expect(await violationsOf(page)).toEqual([]);
-      await page.keyboard.press("Control+s");
-      await expect(page.getByText(t("frame.saveState.saved"))).toBeVisible();
+      await publishUpdate(page, locale);
 
       const path = articlePath(article);
       await expect.poll(async () => (await rawRequest(path)).text).toContain(`<meta property="og:title" content="${text.social}"/>`);

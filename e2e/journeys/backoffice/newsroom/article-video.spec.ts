@@ -8,7 +8,7 @@ import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { toolPath } from "../../../../server/test/tools.ts";
 import { violationsOf } from "../../../browser/axe.ts";
 import { rawRequest } from "../../../http.ts";
-import { openArticleForm, paragraph } from "../../../staff/article-form.ts";
+import { openArticleForm, paragraph, publishUpdate } from "../../../staff/article-form.ts";
 import { backOfficeMessagesOf, signInToBackOffice } from "../../../staff/backoffice.ts";
 import { type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
@@ -65,8 +65,7 @@ for (const locale of LOCALES) {
       await expect(block).toContainText("320 × 180");
       await block.getByLabel(t("body.media.caption")).fill(text.caption);
       expect(await violationsOf(page)).toEqual([]);
-      await page.keyboard.press("Control+s");
-      await expect(page.getByText(t("frame.saveState.saved"))).toBeVisible();
+      await publishUpdate(page, locale);
 
       const path = articlePath(article);
       await expect.poll(async () => (await rawRequest(path)).text).toMatch(/<video controls[^>]* width="320" height="180"/);

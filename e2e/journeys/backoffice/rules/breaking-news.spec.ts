@@ -7,6 +7,9 @@ import { changeSetting } from "../../../staff/settings.ts";
 import { signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
+// The check of frames opens a blank page, which has no storage for the language.
+test.use({ expectedErrors: /'localStorage' property/ });
+
 test.beforeAll(() => changeSetting("twoPeopleForBreaking", true));
 test.afterAll(() => changeSetting("twoPeopleForBreaking", false));
 

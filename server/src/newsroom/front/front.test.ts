@@ -1,11 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import type { FrontDraft } from "@masthead/contract/newsroom/front/front-staff.ts";
-import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { rejectionOf } from "../../../test/auth.ts";
-import { makeArticle, makeCategory, makeMediaImage } from "../../../test/factory.ts";
-import { testPlatform } from "../../../test/platform.ts";
-import { clientAs, makeUser } from "../../../test/staff.ts";
+import { makeArticle, makeMediaImage } from "../../../test/factory.ts";
+import { FrontDesk, HOME, minutesFromNow } from "../../../test/front-desk.ts";
 import { problemOfRejection } from "../../../test/staff-modules.ts";
 import { waitForChanges } from "../../../test/wait-for-changes.ts";
 import { innerClient } from "../../app.ts";
@@ -13,43 +9,27 @@ import type { StartedPlatform } from "../../platform/start.ts";
 import { front } from "./front.table.ts";
 import { runFrontClock } from "./publish/clock.service.ts";
 
-const HOME = { locale: "en-US", categoryId: null } as const;
-const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-
-let platform: StartedPlatform;
+const desk = new FrontDesk();
+const { ids } = desk;
 let rana: Client;
 let sami: Client;
 let reader: Client;
+let platform: StartedPlatform;
 let categoryId: number;
-/** Ids of published articles in English, newest first. */
-const ids: number[] = [];
 
 beforeAll(async () => {
-  platform = await testPlatform();
-  const { db } = platform.database;
-  const editor = async (firstName: string) => clientAs(platform, (await makeUser(db, "Admin", { firstName, lastName: "" })).id);
-  [rana, sami] = [await editor("Rana"), await editor("Sami")];
+  await desk.start();
+  ({ rana, sami, platform, categoryId } = desk);
   reader = innerClient(platform, "en-US");
-  categoryId = await makeCategory(db, { onHome: true, name: { "en-US": "Sport", "ar-JO": "رياضة" } });
-  for (let number = 0; number < 14; number++)
-    ids.unshift((await makeArticle(db, { categoryId, publishedAt: new Date(Date.now() - (60 - number) * 60_000) })).id);
 });
 
 afterAll(() => platform.stop());
 
-beforeEach(async () => {
-  await platform.database.db.delete(front);
-  platform.memo.change(["*"]);
-});
+beforeEach(() => desk.clear());
 
 const draftOf = (client = rana) => client.front.draft({ front: "en-US" });
-const edit = (client: Client, version: number, changes: Parameters<Client["front"]["edit"]>[0]["changes"]) =>
-  client.front.edit({ ...HOME, version, changes });
-const publish = async (client: Client, { version }: Pick<FrontDraft, "version">) => {
-  const published = await client.front.publish({ ...HOME, version });
-  await waitForChanges(platform);
-  return published;
-};
+const edit = desk.edit.bind(desk);
+const publish = desk.publish.bind(desk);
 const mainOfReaders = async () => (await reader.front.page({})).main.map(({ id }) => id);
 
 describe("front page", () => {
@@ -228,66 +208,6 @@ describe("front page", () => {
     const restored = await sami.front.restore({ id: data[1]?.id ?? 0 });
     expect(restored).toMatchObject({ changeCount: 1, layout: { slots: { "main.0": { articleId: ids[9] } } } });
     expect((await mainOfReaders())[0]).toBe(ids[10]);
-  });
-
-  it("requires the right to write for its draft, and the right to publish for the rest", async () => {
-    const admin = async (newsroomRights: NewsroomRight[]) =>
-      clientAs(platform, (await makeUser(platform.database.db, "Admin", { newsroomRights })).id);
-    const [writer, publisher] = [await admin(["write", "review", "push"]), await admin(["publish"])];
-    const at = minutesFromNow(60);
-    const draft = await edit(writer, 1, { slots: { "main.0": { articleId: ids[9] ?? 0 } } });
-    const { version } = await publish(publisher, draft);
-    const changed = await edit(writer, version, { slots: { "main.0": { articleId: ids[10] ?? 0 } } });
-    const scheduled = await publisher.front.schedule({ ...HOME, version: changed.version, at });
-    const [former] = (await writer.front.history({ front: "en-US" })).data;
-    const refused = await Promise.all(
-      [
-        writer.front.publish({ ...HOME, version: scheduled.version }),
-        writer.front.schedule({ ...HOME, version: scheduled.version, at }),
-        writer.front.unschedule({ id: scheduled.scheduled[0]?.id ?? 0 }),
-        writer.front.restore({ id: former?.id ?? 0 }),
-        edit(publisher, scheduled.version, { hide: [ids[0] ?? 0] }),
-        publisher.front.discard({ ...HOME, version: scheduled.version }),
-      ].map(rejectionOf),
-    );
-    expect(refused.map(({ status }) => status)).toEqual(Array(6).fill(403));
-    await publisher.front.unschedule({ id: scheduled.scheduled[0]?.id ?? 0 });
-    await publisher.front.restore({ id: former?.id ?? 0 });
-  });
-
-  it("reports what is live on each front and by whom, the pending draft, and the next scheduled change", async () => {
-    const untouched = { placedCount: 0, published: null, changeCount: 0, edited: null, next: null, scheduledCount: 0 };
-    expect(await rana.front.states({})).toEqual([
-      { ...HOME, front: null, ...untouched, lead: { id: ids[0], title: expect.any(String) } },
-      { locale: "ar-JO", categoryId: null, front: null, ...untouched, lead: expect.objectContaining({ title: expect.any(String) }) },
-    ]);
-    const first = await publish(rana, await edit(rana, 1, { slots: { "main.0": { articleId: ids[9] ?? 0, headline: "Own headline" } } }));
-    const second = await edit(sami, first.version, { slots: { "main.1": { articleId: ids[10] ?? 0 } } });
-    const at = minutesFromNow(30);
-    const scheduled = await sami.front.schedule({ ...HOME, version: second.version, at });
-    await edit(sami, scheduled.version, { slots: { "main.2": { articleId: ids[11] ?? 0 } }, hide: [ids[0] ?? 0] });
-    const [home] = await rana.front.states({});
-    expect(home).toEqual({
-      ...HOME,
-      front: null,
-      lead: { id: ids[9], title: "Own headline" },
-      placedCount: 1,
-      published: { at: expect.any(String), by: "Rana" },
-      changeCount: 2,
-      edited: { at: expect.any(String), by: "Sami" },
-      next: { at, by: "Sami" },
-      scheduledCount: 1,
-    });
-  });
-
-  it("reports the fronts of the sections that were edited, with their names in the language of the caller", async () => {
-    await rana.front.edit({ locale: "en-US", categoryId, version: 1, changes: { slots: { "main.0": { articleId: ids[3] ?? 0 } } } });
-    const names = (await rana.front.states({ locale: "ar-JO" })).map(({ front: name, locale, changeCount }) => [name, locale, changeCount]);
-    expect(names).toEqual([
-      [null, "en-US", 0],
-      [null, "ar-JO", 0],
-      ["رياضة", "en-US", 1],
-    ]);
   });
 
   it("explains why an article is on a front or absent from it", async () => {

@@ -2,16 +2,24 @@ import { Box, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { FieldSide } from "./field-side.tsx";
 
+interface ComparedFieldProps {
+  field: string;
+  before: unknown;
+  after: unknown;
+  /** Level of the heading. */
+  heading?: "h3" | "h4";
+}
+
 /**
  * Field before and after, side by side: removed content is struck through on one side, added
  * content is marked on the other.
  */
-export function ComparedField({ field, before, after }: { field: string; before: unknown; after: unknown }) {
+export function ComparedField({ field, before, after, heading = "h4" }: ComparedFieldProps) {
   const translate = useTranslate();
   const sideStyle = { padding: 1.5, border: 1, borderColor: "divider", borderRadius: 1, minWidth: 0 };
   return (
     <Box component="section" sx={{ marginBlockEnd: 3 }}>
-      <Typography component="h4" sx={{ fontWeight: 600, marginBlockEnd: 0.5 }}>
+      <Typography component={heading} sx={{ fontWeight: 600, marginBlockEnd: 0.5 }}>
         {translate(`resources.article.fields.${field}`, { _: field })}
       </Typography>
       <Box sx={{ display: "grid", gap: 1, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } }}>

@@ -120,7 +120,7 @@ function UpdateForm({ article, published, onClose }: { article: ArticleRecord; p
         )}
         {changed.length === 0 && <Typography>{translate("article.edition.update.nothing")}</Typography>}
         {changed.map((field) => (
-          <ComparedField key={field} field={field} before={published[field]} after={article[field]} />
+          <ComparedField key={field} heading="h3" field={field} before={published[field]} after={article[field]} />
         ))}
         {changed.length > 0 && (
           <FormControl sx={{ display: "block" }}>

@@ -125,7 +125,7 @@ describe("video and audio in the text of an article", () => {
     const later = (days: number) => new Date(Date.now() + days * DAY_MS);
     await purgeRecordings(platform, later(40));
     expect(await recordingByFile(db, file)).toBeDefined();
-    await editor.article.edit({ id, version, body: { type: "doc", content: [] } });
+    await editor.article.edit({ id, version, body: { type: "doc", content: [] }, publish: { kind: "update" } });
     expect((await server.get(recordingPath(file))).status).toBe(403);
     await purgeRecordings(platform, later(80));
     expect(await recordingByFile(db, file)).toBeUndefined();

@@ -1,0 +1,79 @@
+import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { rejectionOf } from "../../../test/auth.ts";
+import { FrontDesk, HOME, minutesFromNow } from "../../../test/front-desk.ts";
+import { clientAs, makeUser } from "../../../test/staff.ts";
+
+const desk = new FrontDesk();
+const { ids } = desk;
+
+beforeAll(() => desk.start());
+afterAll(() => desk.platform.stop());
+beforeEach(() => desk.clear());
+
+const edit = desk.edit.bind(desk);
+const publish = desk.publish.bind(desk);
+
+describe("states and rights of front pages", () => {
+  it("requires the right to write for its draft, and the right to publish for the rest", async () => {
+    const admin = async (newsroomRights: NewsroomRight[]) =>
+      clientAs(desk.platform, (await makeUser(desk.platform.database.db, "Admin", { newsroomRights })).id);
+    const [writer, publisher] = [await admin(["write", "review", "push"]), await admin(["publish"])];
+    const at = minutesFromNow(60);
+    const draft = await edit(writer, 1, { slots: { "main.0": { articleId: ids[9] ?? 0 } } });
+    const { version } = await publish(publisher, draft);
+    const changed = await edit(writer, version, { slots: { "main.0": { articleId: ids[10] ?? 0 } } });
+    const scheduled = await publisher.front.schedule({ ...HOME, version: changed.version, at });
+    const [former] = (await writer.front.history({ front: "en-US" })).data;
+    const refused = await Promise.all(
+      [
+        writer.front.publish({ ...HOME, version: scheduled.version }),
+        writer.front.schedule({ ...HOME, version: scheduled.version, at }),
+        writer.front.unschedule({ id: scheduled.scheduled[0]?.id ?? 0 }),
+        writer.front.restore({ id: former?.id ?? 0 }),
+        edit(publisher, scheduled.version, { hide: [ids[0] ?? 0] }),
+        publisher.front.discard({ ...HOME, version: scheduled.version }),
+      ].map(rejectionOf),
+    );
+    expect(refused.map(({ status }) => status)).toEqual(Array(6).fill(403));
+    await publisher.front.unschedule({ id: scheduled.scheduled[0]?.id ?? 0 });
+    await publisher.front.restore({ id: former?.id ?? 0 });
+  });
+
+  it("reports what is live on each front and by whom, the pending draft, and the next scheduled change", async () => {
+    const { rana, sami } = desk;
+    const untouched = { placedCount: 0, published: null, changeCount: 0, edited: null, next: null, scheduledCount: 0 };
+    expect(await rana.front.states({})).toEqual([
+      { ...HOME, front: null, ...untouched, lead: { id: ids[0], title: expect.any(String) } },
+      { locale: "ar-JO", categoryId: null, front: null, ...untouched, lead: null },
+    ]);
+    const first = await publish(rana, await edit(rana, 1, { slots: { "main.0": { articleId: ids[9] ?? 0, headline: "Own headline" } } }));
+    const second = await edit(sami, first.version, { slots: { "main.1": { articleId: ids[10] ?? 0 } } });
+    const at = minutesFromNow(30);
+    const scheduled = await sami.front.schedule({ ...HOME, version: second.version, at });
+    await edit(sami, scheduled.version, { slots: { "main.2": { articleId: ids[11] ?? 0 } }, hide: [ids[0] ?? 0] });
+    const [home] = await rana.front.states({});
+    expect(home).toEqual({
+      ...HOME,
+      front: null,
+      lead: { id: ids[9], title: "Own headline" },
+      placedCount: 1,
+      published: { at: expect.any(String), by: "Rana" },
+      changeCount: 2,
+      edited: { at: expect.any(String), by: "Sami" },
+      next: { at, by: "Sami" },
+      scheduledCount: 1,
+    });
+  });
+
+  it("reports the fronts of the sections that were edited, with their names in the language of the caller", async () => {
+    const { rana, categoryId } = desk;
+    await rana.front.edit({ locale: "en-US", categoryId, version: 1, changes: { slots: { "main.0": { articleId: ids[3] ?? 0 } } } });
+    const names = (await rana.front.states({ locale: "ar-JO" })).map(({ front: name, locale, changeCount }) => [name, locale, changeCount]);
+    expect(names).toEqual([
+      [null, "en-US", 0],
+      [null, "ar-JO", 0],
+      ["رياضة", "en-US", 1],
+    ]);
+  });
+});

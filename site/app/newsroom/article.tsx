@@ -67,7 +67,7 @@ function PublishedArticle({ article, related, mostRead, alternates }: PublishedD
       />
       <meta property="article:published_time" content={article.publishedAt} />
       <meta property="article:modified_time" content={article.updatedAt} />
-      {frame && <JsonLd data={articleJsonLd(article, frame)} />}
+      {frame && <JsonLd data={import.meta.env.SSR ? articleJsonLd(article, frame) : null} />}
       <ArticleContent article={article} mostRead={mostRead} related={related} />
     </>
   );

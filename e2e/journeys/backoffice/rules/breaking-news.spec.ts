@@ -31,7 +31,7 @@ for (const locale of LOCALES) {
       await signInToBackOffice(context, second, locale, baseURL ?? "");
       await openArticleForm(page, article);
       await page.getByRole("button", { name: t("article.edition.move.approved"), exact: true }).click();
-      await expect(page.getByText(t("article.edition.state.approved"), { exact: true })).toBeVisible();
+      await expect(page.getByText(t("article.edition.state.approved"), { exact: true }).first()).toBeVisible();
       await signInToBackOffice(context, writer, locale, baseURL ?? "");
       await openArticleForm(page, article);
     };

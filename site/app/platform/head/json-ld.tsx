@@ -1,9 +1,15 @@
-/** Structured data (JSON-LD) for search engines. `<` is escaped, so that no text can close the script element. */
-export function JsonLd({ data }: { data: object }) {
+/**
+ * Structured data (JSON-LD) for search engines. `<` is escaped, so that no text can close the script element. With null, which a page may
+ * pass in the browser, hydration keeps what the server has rendered.
+ */
+export function JsonLd({ data }: { data: object | null }) {
   return (
     <script
       type="application/ld+json"
-      dangerouslySetInnerHTML={{ __html: JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c") }}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{
+        __html: data ? JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c") : "",
+      }}
     />
   );
 }

@@ -26,6 +26,8 @@ const ARABIC = {
 };
 const PARAGRAPHS = 5;
 
+let clicks = 0;
+
 const { product, databaseUrl, stop } = await startDemoProduct({ environment: PRODUCT_SECRETS });
 Object.assign(process.env, { TEST_URL: product.url, TEST_DATABASE: databaseUrl, TEST_DATA_DIR: product.dataDir });
 try {
@@ -41,7 +43,7 @@ try {
     const arabic = await measure("Arabic", () => translate(page));
     const [clicks, seconds] = [english.clicks + arabic.clicks, english.seconds + arabic.seconds];
     console.log(`both: ${clicks} clicks, ${seconds.toFixed(1)} s`);
-    const { data } = await editor.call<{ data: ArticleRecord[] }>("GET", "/v1/article/admin?limit=2&state=published");
+    const { data } = await editor.call<{ data: ArticleRecord[] }>("GET", "/v1/article/admin?limit=2&state=published&sort=createdAt");
     const titles = data.map(({ title }) => title);
     if (![ENGLISH.title, ARABIC.title].every((title) => titles.includes(title))) throw new Error(`not published: ${titles.join(", ")}`);
   } finally {
@@ -50,8 +52,6 @@ try {
 } finally {
   await stop();
 }
-
-let clicks: number;
 
 async function measure(name: string, work: () => Promise<void>): Promise<{ clicks: number; seconds: number }> {
   clicks = 0;
@@ -115,6 +115,9 @@ async function writeOriginal(page: Page): Promise<void> {
 async function translate(page: Page): Promise<void> {
   const name = t("article.translation.make", { language: t("frame.language.ar-JO") });
   await click(page.getByRole("link", { name }));
+  // The form of the original is shown until that of the translation is loaded.
+  await page.waitForURL(/translationOf=/);
+  await page.getByRole("region", { name: t("article.source.title"), exact: true }).waitFor();
   await fill(field(page, "title"), ARABIC.title);
   await fill(field(page, "summary"), ARABIC.summary);
   await fillBody(page, ARABIC.paragraph);

@@ -68,16 +68,17 @@ export interface PublishingRules {
 
 /** Reads the rules for publishing within a transaction, like the time zone. */
 export async function publishingRules(tx: Db): Promise<PublishingRules> {
-  return {
-    editionApproval: (await settingIn(tx, "dashboard", "editionApproval")) === true,
-    twoPeopleForBreaking: (await settingIn(tx, "dashboard", "twoPeopleForBreaking")) === true,
-  };
+  const stored = await storedSettings(tx);
+  const isOn = (key: keyof PublishingRules) => valueIn(stored, "dashboard", key) === true;
+  return { editionApproval: isOn("editionApproval"), twoPeopleForBreaking: isOn("twoPeopleForBreaking") };
 }
 
 async function settingIn(tx: Db, scope: string, key: string) {
-  const stored = (await storedSettings(tx)).find((row) => row.scope === scope && row.key === key);
-  return stored?.value ?? defaultOf(scope, key);
+  return valueIn(await storedSettings(tx), scope, key);
 }
+
+const valueIn = (stored: Awaited<ReturnType<typeof storedSettings>>, scope: string, key: string) =>
+  stored.find((row) => row.scope === scope && row.key === key)?.value ?? defaultOf(scope, key);
 
 /** Returns the tax rate included in prices, in hundredths of a percent: 1600 is 16 %. */
 export async function taxRate(context: CallContext): Promise<number> {

@@ -68,7 +68,7 @@ function nodeBlocks(node: ArticleNode, { path, prefix }: Position): ContentBlock
   }
 }
 
-/** Returns the text that stands for a video or audio file: its caption and credit, or the beginning of its name. */
+/** Returns the label of a video or audio file in a comparison: its caption and credit, or the beginning of its name. */
 const mediaText = ({ file = "", caption = "", credit = "" }: NonNullable<ArticleNode["attrs"]>) =>
   `▶ ${[caption, credit].filter(Boolean).join(" · ") || `${file.slice(0, 8)}…${file.slice(64)}`}`;
 

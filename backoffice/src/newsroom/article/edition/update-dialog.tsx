@@ -1,4 +1,4 @@
-import type { ArticleField, ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { EDITION_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { UPDATE_KINDS, type UpdateKind } from "@masthead/contract/newsroom/article/edition-states.ts";
@@ -22,19 +22,15 @@ import { useId, useState } from "react";
 import { useEditContext, useNotify, useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
-import { sameValue } from "../../../platform/form/conflict/same-value.ts";
 import { FormError } from "../../../platform/form/save/form-error.tsx";
 import { ComparedField } from "../comparison/compared-field.tsx";
-import { documentBlocks } from "../comparison/document-blocks.ts";
+import { isDifferent } from "../comparison/is-different.ts";
 import { SecondPersonReason } from "./second-person-reason.tsx";
 
 interface UpdateDialogProps {
   articleId: number;
   onClose: () => void;
 }
-
-const isDifferent = (one: ArticleFields, other: ArticleFields, field: ArticleField) =>
-  field === "body" ? !sameValue(documentBlocks(one.body), documentBlocks(other.body)) : !sameValue(one[field], other[field]);
 
 /** Dialog that shows what the pending edition changes for readers, and publishes it. */
 export function UpdateDialog({ articleId, onClose }: UpdateDialogProps) {

@@ -1,9 +1,4 @@
-import {
-  ARTICLE_FIELDS,
-  type ArticleField,
-  type ArticleFields,
-  CONTENT_FIELDS,
-} from "@masthead/contract/newsroom/article/article-fields.ts";
+import { ARTICLE_FIELDS, CONTENT_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import type { ArticleRevision } from "@masthead/contract/newsroom/article/article-revision.ts";
 import RestoreIcon from "@mui/icons-material/SettingsBackupRestoreOutlined";
@@ -14,10 +9,9 @@ import { useNotify, useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { useConfirm } from "../../../platform/confirm.tsx";
-import { sameValue } from "../../../platform/form/conflict/same-value.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { ComparedField } from "../comparison/compared-field.tsx";
-import { documentBlocks } from "../comparison/document-blocks.ts";
+import { isDifferent } from "../comparison/is-different.ts";
 
 interface ComparisonProps {
   article: ArticleRecord;
@@ -26,9 +20,6 @@ interface ComparisonProps {
   previous: ArticleRevision | null;
   onRestored: (restored: ArticleRecord) => void;
 }
-
-const isDifferent = (one: ArticleFields, other: ArticleFields, field: ArticleField) =>
-  field === "body" ? !sameValue(documentBlocks(one.body), documentBlocks(other.body)) : !sameValue(one[field], other[field]);
 
 function useRevision(articleId: number, revisionId: number | undefined) {
   return useQuery({

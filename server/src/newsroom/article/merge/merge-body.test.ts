@@ -51,7 +51,7 @@ const conflictOf = (saving: Promise<unknown>): Promise<Conflict> =>
   );
 
 describe("two editors of one body", () => {
-  it("are merged when they change different paragraphs, and the second is told of the changes of the first", async () => {
+  it("are merged when they change different paragraphs, and the second save reports the changes of the first", async () => {
     const { id, opened } = await openedByBoth();
     const first = await rana.article.edit({ id, version: 1, title: "By Rana", body: withText(opened, 0, "The port reopened on Monday.") });
     expect(first.mergedChanges).toEqual([]);

@@ -12,7 +12,7 @@ import { IMPORT_ACTOR_NAME } from "../edit/save.service.ts";
  * of the site works unchanged. Only articles that changed since are read from their revisions. The transaction must be rolled back.
  */
 
-/** Maximum number of articles that changed since the time of a preview: it limits what one page may cost. */
+/** Maximum number of articles that changed since the time of a preview. Limits the cost of one page. */
 export const MAX_CHANGED_ARTICLES = 5000;
 
 /** More articles have changed since a time than a preview may read. */

@@ -1,11 +1,13 @@
+import type { Schedule } from "@masthead/contract/broadcast/schedule.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath, pagePath, searchPath } from "@masthead/contract/platform/paths.ts";
 import { rawRequest } from "../../http.ts";
 import { messagesOf } from "../../messages.ts";
-import { findArticle } from "../../newsroom.ts";
+import { api, findArticle } from "../../newsroom.ts";
 import { hydratePage } from "../../readers/reader.ts";
 import { expect, test } from "../../test.ts";
 
+const DAY = 86_400_000;
 const ZONE_NAMES = { "en-US": "Jordan Time", "ar-JO": "بتوقيت الأردن" };
 const RELATIVE_TIMES = { "en-US": /^\d+ (minute|hour)s? ago$/, "ar-JO": /^قبل / };
 
@@ -50,6 +52,25 @@ for (const locale of LOCALES) {
       await hydratePage(page);
       await expect(page.locator(".reader-time").first()).toBeHidden();
     });
+  });
+
+  test(`program guide that is open when an airing starts shows it as on the air, ${locale}`, async ({ page }) => {
+    const tomorrow = new Date(Date.now() + DAY).toISOString().slice(0, 10);
+    const { channels } = await api<Schedule>(`/v1/episodes/schedule?locale=${locale}&date=${tomorrow}`);
+    const changes = channels.flatMap(({ channel, airings }) =>
+      airings.slice(1).map((next, index) => ({ channel, previous: airings[index], next })),
+    );
+    const change = changes.find(({ previous, next }) => previous?.endsAt === next.startsAt && previous.title !== next.title);
+    if (!change?.previous) throw new Error(`no two airings follow each other on ${tomorrow}`);
+    const { channel, previous, next } = change;
+    const entries = page.locator(`#channel-${channel.id}`).getByRole("listitem");
+    const onAir = entries.filter({ hasText: t("air.onAir") });
+    await page.clock.install({ time: Date.parse(next.startsAt) - 10_000 });
+    await page.goto(pagePath(locale, "schedule", { date: tomorrow }));
+    await hydratePage(page);
+    await expect(onAir).toContainText(previous.title);
+    await page.clock.fastForward(30_000);
+    await expect(onAir).toContainText(next.title);
   });
 
   test(`search field has focus after a load and after client-side navigation, ${locale}`, async ({ page }) => {

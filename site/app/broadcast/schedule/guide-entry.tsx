@@ -42,7 +42,7 @@ export function GuideEntry({ airing, now, rowFrom, rowTo }: Props) {
               to={airing.endsAt}
               className={`contents tabular-nums [&_small]:order-last [&_small]:basis-full ${isRoomy ? "" : "lg:[&_small]:hidden"}`}
             />
-            {airing.onAir && isCurrent && <LiveBadge label="air.onAir" />}
+            {isCurrent && <LiveBadge label="air.onAir" />}
             {airing.premium && isRoomy && <PremiumBadge />}
           </p>
           <AiringLink

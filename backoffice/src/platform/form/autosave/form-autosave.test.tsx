@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup } from "@testing-library/react";
+import { act, cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startFakeRecordServer } from "../../../../test/fake-record-server.ts";
 import {
@@ -294,5 +294,17 @@ describe("form that is replaced", () => {
     expect(input("title").value).toBe("Rain");
     click(RESTORE);
     expect(input("title").value).toBe("Water");
+  });
+
+  it("hands nothing over once it is saved: the next new record starts empty", async () => {
+    const router = await openForm({}, { path: "/tag/create" });
+    type("title", "Water");
+    type("note", "Rising");
+    pressSave();
+    await waitFor(() => expect(router.state.location.pathname).toBe("/tag/edit/12"));
+    await act(() => router.navigate("/tag/create"));
+    await waitFor(() => expect(input("title").value).toBe(""));
+    await pass(100);
+    expect([input("title").value, input("note").value]).toEqual(["", ""]);
   });
 });

@@ -140,6 +140,14 @@ function DraftKeeper({
     [saving, getValues, userId, formKey],
   );
 
+  const unmounting = useRef(false);
+  // Before the effect that autosaves: its cleanup runs first.
+  useEffect(() => {
+    unmounting.current = false;
+    return () => {
+      unmounting.current = true;
+    };
+  }, []);
   useEffect(() => {
     if (!savedFields) return;
     const saveLocally = () => {
@@ -169,6 +177,7 @@ function DraftKeeper({
       unsubscribe();
       for (const event of events) window.removeEventListener(event, onLeave, true);
       window.removeEventListener(AUTOSAVE_NOW_EVENT, saveLocally);
+      if (!unmounting.current) return;
       // The form was replaced, not discarded.
       if (hasUnsaved()) handOverDraft(userId, formKey, save());
       moveToRecordForm(savedFields.split(","));

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { setTimeout } from "node:timers/promises";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { chromium, type Locator, type Page } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumPath } from "../../e2e/browser/chromium.ts";
@@ -10,7 +11,8 @@ import { startDemoProduct } from "../tools/demo-product.ts";
 
 /**
  * Clicks and seconds for a story in two languages: `node bench/back-office/bilingual.ts`. Writes an English article of five paragraphs with
- * section, author and lead image, publishes it, translates it into Arabic and publishes that. Texts are inserted at once, so the seconds
+ * section, author and lead image, publishes it, translates it into Arabic and publishes that. Clicks are those of a mouse: the texts are written
+ * with the keyboard alone. Texts are inserted at once, so the seconds
  * are those of the product and of the browser, not of the writer. Starts the product on the demo data.
  */
 const t = backOfficeMessagesOf("en-US");
@@ -67,14 +69,37 @@ async function click(target: Locator): Promise<void> {
   await target.click();
 }
 
-/** Fills a text field, which takes a click as long as no other key leads to it. */
+/** Fills a field of the settings, which takes a click. */
 async function fill(target: Locator, text: string): Promise<void> {
   clicks += 1;
   await target.fill(text);
 }
 
-async function fillBody(page: Page, text: string): Promise<void> {
-  await click(page.locator(".body-text > *").first());
+/**
+ * Writes title, summary and body without a click: a new article has the focus in its title, and Enter leads to the next text.
+ * @throws Error if the focus is elsewhere
+ */
+async function write(page: Page, texts: { title: string; summary: string; paragraph: string }): Promise<void> {
+  await expectFocus(field(page, "title"));
+  await page.keyboard.insertText(texts.title);
+  await page.keyboard.press("Enter");
+  await expectFocus(field(page, "subtitle"));
+  await page.keyboard.press("Enter");
+  await expectFocus(field(page, "summary"));
+  await page.keyboard.insertText(texts.summary);
+  await page.locator(".body-text > *").first().waitFor();
+  await page.keyboard.press("Enter");
+  await expectFocus(page.locator(".body-text"));
+  await writeBody(page, texts.paragraph);
+}
+
+async function expectFocus(target: Locator): Promise<void> {
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let attempt = 0; attempt < 100 && !(await isFocused()); attempt += 1) await setTimeout(20);
+  if (!(await isFocused())) throw new Error(`no focus: ${target}`);
+}
+
+async function writeBody(page: Page, text: string): Promise<void> {
   for (let number = 1; number <= PARAGRAPHS; number += 1) {
     await page.keyboard.insertText(text);
     // A translation has the paragraphs of its original.
@@ -96,9 +121,7 @@ async function publish(page: Page): Promise<void> {
 
 async function writeOriginal(page: Page): Promise<void> {
   await click(page.getByRole("link", { name: t("home.write") }));
-  await fill(field(page, "title"), ENGLISH.title);
-  await fill(field(page, "summary"), ENGLISH.summary);
-  await fillBody(page, ENGLISH.paragraph);
+  await write(page, ENGLISH);
   await choose(page, "resources.article.fields.categoryId", "Economy");
   await choose(page, "resources.article.fields.authorIds", "Maya");
   await click(
@@ -118,8 +141,6 @@ async function translate(page: Page): Promise<void> {
   // The form of the original is shown until that of the translation is loaded.
   await page.waitForURL(/translationOf=/);
   await page.getByRole("region", { name: t("article.source.title"), exact: true }).waitFor();
-  await fill(field(page, "title"), ARABIC.title);
-  await fill(field(page, "summary"), ARABIC.summary);
-  await fillBody(page, ARABIC.paragraph);
+  await write(page, ARABIC);
   await publish(page);
 }

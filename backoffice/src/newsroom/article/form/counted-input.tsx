@@ -3,7 +3,7 @@ import { Box, TextField } from "@mui/material";
 import { FieldTitle, InputHelperText, useInput, useResourceContext, useTranslate } from "react-admin";
 import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
 import { useArticleValue } from "./article-form-values.ts";
-import { FieldBox } from "./field-box.tsx";
+import { FieldBox, goToNextText } from "./field-box.tsx";
 
 interface CountedInputProps {
   source: string;
@@ -14,8 +14,9 @@ interface CountedInputProps {
   maxLength: number;
   /** Recommended length in characters: beyond it the text is likely to be truncated where it is displayed. */
   recommendedLength?: number;
-  /** Minimum number of lines; a single line by default, where a line break becomes a space. */
+  /** Minimum number of lines. */
   rows?: number;
+  autoFocus?: boolean;
   required?: boolean;
   helperText?: string;
   placeholder?: string;
@@ -23,15 +24,18 @@ interface CountedInputProps {
   fontSize?: number;
 }
 
-const asTyped = (value: string) => value;
 const inOneLine = (value: string) => value.replaceAll(/\s*[\r\n]+\s*/g, " ");
 
-/** Text input in the language of the article, with a character count. */
+/**
+ * Text input in the language of the article, with a character count. A line break becomes a space; Enter leads to the next text of the
+ * article.
+ */
 export function CountedInput({
   source,
   maxLength,
   recommendedLength,
   rows,
+  autoFocus,
   required,
   helperText,
   placeholder,
@@ -41,7 +45,7 @@ export function CountedInput({
   const formatNumber = useNumberFormat();
   const resource = useResourceContext();
   const locale = useArticleValue("locale");
-  const { field, fieldState, id } = useInput({ source, parse: rows ? asTyped : inOneLine });
+  const { field, fieldState, id } = useInput({ source, parse: inOneLine });
   const count = String(field.value ?? "").length;
   const tooLong = count > maxLength;
   const exceedsRecommended = recommendedLength !== undefined && count > recommendedLength;
@@ -54,10 +58,13 @@ export function CountedInput({
         label={<FieldTitle source={source} resource={resource} isRequired={required} />}
         error={fieldState.invalid || tooLong}
         multiline
+        autoFocus={autoFocus}
         minRows={rows}
         placeholder={placeholder}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && !rows) event.preventDefault();
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          goToNextText(source);
         }}
         helperText={
           <Box component="span" sx={{ display: "flex", gap: 1 }}>

@@ -19,6 +19,18 @@ export function goToField(source: string): void {
     ?.focus({ preventScroll: true });
 }
 
+/** Texts of an article that are written one after the other, in their order in the form. */
+const TEXT_FIELDS = ["title", "subtitle", "summary", "body"];
+
+/** Focuses the next text of the article after `source` that the form has. */
+export function goToNextText(source: string): void {
+  const following = TEXT_FIELDS.includes(source) ? TEXT_FIELDS.slice(TEXT_FIELDS.indexOf(source) + 1) : [];
+  const controls = following.map((name) =>
+    document.querySelector<HTMLElement>(`[data-field="${name}"] :is(textarea:not([aria-hidden]), [contenteditable="true"])`),
+  );
+  controls.find((control) => control !== null)?.focus();
+}
+
 /**
  * Scrolls to the alt text of an image and focuses it. `index` counts the images of the article or
  * all figures of its body.

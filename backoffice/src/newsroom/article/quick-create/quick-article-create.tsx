@@ -58,7 +58,7 @@ function QuickForm() {
         <LanguageInput />
         <CategoryInput />
       </Box>
-      <CountedInput source="title" maxLength={MAX_LENGTHS.title} fontSize={22} required />
+      <CountedInput source="title" maxLength={MAX_LENGTHS.title} fontSize={22} autoFocus required />
       <CountedInput source="summary" maxLength={MAX_LENGTHS.summary} rows={2} helperText="resources.article.help.summary" />
       <BreakingInput />
       <ImagesField />

@@ -21,6 +21,7 @@ export const endOfMinute = () => new Date(Math.ceil((Date.now() + 6000) / MINUTE
 /** Section for one test with published articles in one language, the newest first. */
 interface Section {
   id: number;
+  name: string;
   locale: Locale;
   articles: ArticleRecord[];
 }
@@ -60,7 +61,7 @@ export async function startFrontDesk() {
         onHome: false,
         inMenu: false,
       });
-      const section: Section = { id, locale, articles: [] };
+      const section: Section = { id, name, locale, articles: [] };
       for (let index = 0; index < count; index++) {
         const title = `${locale === "ar-JO" ? "مقال" : "Article"} ${id}-${index}`;
         section.articles.push(await createArticle(section, title, { publishedAt: timeFromNow(-AGE - (index + 1) * MINUTE) }));

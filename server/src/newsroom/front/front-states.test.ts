@@ -30,14 +30,14 @@ describe("states and rights of front pages", () => {
         writer.front.publish({ ...HOME, version: scheduled.version }),
         writer.front.schedule({ ...HOME, version: scheduled.version, at }),
         writer.front.unschedule({ id: scheduled.scheduled[0]?.id ?? 0 }),
-        writer.front.restore({ id: former?.id ?? 0 }),
         edit(publisher, scheduled.version, { hide: [ids[0] ?? 0] }),
         publisher.front.discard({ ...HOME, version: scheduled.version }),
+        publisher.front.restore({ id: former?.id ?? 0 }),
       ].map(rejectionOf),
     );
     expect(refused.map(({ status }) => status)).toEqual(Array(6).fill(403));
     await publisher.front.unschedule({ id: scheduled.scheduled[0]?.id ?? 0 });
-    await publisher.front.restore({ id: former?.id ?? 0 });
+    await writer.front.restore({ id: former?.id ?? 0 });
   });
 
   it("reports what is live on each front and by whom, the pending draft, and the next scheduled change", async () => {

@@ -17,7 +17,7 @@ const MAX_TITLES = 4;
 
 /** Former states of the published front, which can become the draft again. */
 export function HistoryPanel() {
-  const { front, queue, slotLabel, mayPublish } = useFrontEditor();
+  const { front, queue, slotLabel, mayEdit } = useFrontEditor();
   const message = useFrontMessages();
   const notify = useNotify();
   const confirm = useConfirm();
@@ -51,7 +51,7 @@ export function HistoryPanel() {
                 {" · "}
                 <bdi>{by}</bdi>
               </Box>
-              <Button size="small" variant="outlined" disabled={!mayPublish} onClick={() => void restore(id)} sx={{ minBlockSize: 44 }}>
+              <Button size="small" variant="outlined" disabled={!mayEdit} onClick={() => void restore(id)} sx={{ minBlockSize: 44 }}>
                 {message("history.restore")}
               </Button>
             </Box>

@@ -40,9 +40,9 @@ export async function discardDraft(context: CallContext, target: FrontVersion): 
   });
 }
 
-/** Makes a former state of a front its draft. Returns the front. @throws FORBIDDEN without the right to publish, NOT_FOUND */
+/** Makes a former state of a front its draft. Returns the front. @throws FORBIDDEN without the right to write, NOT_FOUND */
 export async function restorePublication(context: CallContext, publicationId: number): Promise<FrontAddress> {
-  requireNewsroomRight(context, "publish");
+  requireNewsroomRight(context, "write");
   const publication = await publicationById(context.db, publicationId);
   if (!publication) throw notFound();
   const { locale, categoryId, layout } = publication;

@@ -64,11 +64,9 @@ export function editArticle(
       const by = (await lastEditorOfFields(tx, id, version, fields)) ?? "";
       throw conflictError({ conflict: { fields: conflicts, by, version: stored.version } });
     }
-    const fields = { ...stored.fields, ...changes };
-    if (publish?.correction) fields.corrections = [...fields.corrections, { text: publish.correction, at: context.now.toISOString() }];
-    return fields;
+    return { ...stored.fields, ...changes };
   };
-  return changeArticle(context, id, change, { seenVersion: originalVersion, override, publish: publish?.kind });
+  return changeArticle(context, id, change, { seenVersion: originalVersion, override, publish });
 }
 
 interface ChangeOptions extends SaveOptions {

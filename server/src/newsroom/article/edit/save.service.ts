@@ -4,15 +4,17 @@ import {
   ARTICLE_TIMES,
   type ArticleField,
   type ArticleFields,
+  type ArticlePatch,
+  articleFields,
   CONTENT_FIELDS,
   EDITION_FIELDS,
 } from "@masthead/contract/newsroom/article/article-fields.ts";
-import type { UpdateKind } from "@masthead/contract/newsroom/article/edition-states.ts";
 import { isSameBody } from "@masthead/contract/newsroom/article/merge/block-id.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { CacheTag } from "../../../cache-tags.ts";
 import { announceChange, announceWithdrawal } from "../../../platform/cache/changes.ts";
 import { changesBetween } from "../../../platform/crud/merge-changes.ts";
+import { inputError } from "../../../platform/http/problem.ts";
 import { requireNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
@@ -80,14 +82,14 @@ export async function saveNew(
 ): Promise<number> {
   const { now } = context;
   const after = { fields, withdrawal: null };
-  const edition = { state: "draft", approvedHash: null } as const;
+  const rules = await publishingRules(tx);
   const changed = [...ARTICLE_FIELDS];
-  const reason = await requirePublication(tx, context, { before: null, after, changed, publishesContent: true, edition, override });
+  const reason = requirePublication(context, { before: null, after, changed, publishesContent: true, approved: false, rules, override });
   const basis = await translationBasis(tx, fields, seenVersion);
   const [stored] = await insertArticles(tx, [{ locale, fields, ...basis, createdAt: now, updatedAt: now }], now);
   if (!stored) throw new Error("no article was inserted");
   const { id, wordCount } = stored;
-  await addRevision(tx, context, { id, version: 1, wordCount, fields, changed: [...ARTICLE_FIELDS] });
+  await addRevision(tx, context, { id, version: 1, wordCount, fields, changed });
   const changes = {
     locale: [null, locale] as [unknown, unknown],
     ...changesOf(null, { fields, version: 1, wordCount }),
@@ -103,7 +105,7 @@ export interface SaveOptions {
   /** Of a translation: version of the original that the text is based on; by default the current one. */
   seenVersion?: number | undefined;
   /** Publishes the working edition of an article whose content is bound (publication-rules.ts), and how it is reported to readers. */
-  publish?: UpdateKind | undefined;
+  publish?: ArticlePatch["publish"];
   /** Reason for publishing breaking news without a second person. */
   override?: string | undefined;
   /** New fields that readers see, where they differ from the working edition; by default only the fields that no edition has change. */
@@ -116,7 +118,7 @@ export interface SaveOptions {
  * Stores the changed fields of a locked article with a revision and an audit log entry, and invalidates caches. Content of an article that
  * readers see waits as a pending edition until it is published. Writes nothing if nothing changes. Published content makes the translations
  * outdated, and a translation up to date.
- * @throws FORBIDDEN, CONFLICT (publication-rules.ts)
+ * @throws FORBIDDEN, CONFLICT (publication-rules.ts); INVALID_INPUT if there are too many corrections
  */
 export async function saveChanged(
   tx: Db,
@@ -125,15 +127,18 @@ export async function saveChanged(
   input: ArticleFields,
   options: SaveOptions = {},
 ): Promise<void> {
-  const fields = withStoredIds(input, before.fields);
   const { id, locale } = before;
   const { now } = context;
+  const { publish } = options;
+  const edit = withStoredIds(input, before.fields);
+  const fields = publish?.correction ? withCorrection(edit, publish.correction, now) : edit;
   const withdrawal = options.withdrawal === undefined ? before.withdrawal : options.withdrawal;
   const edited = changedFields(before.fields, fields);
-  const isBound = bindsContent(before.published, before.withdrawal, await publishingRules(tx), now);
+  const rules = await publishingRules(tx);
+  const isBound = bindsContent(before.published, before.withdrawal, rules, now);
   // Who switches an article on in a list expects the content that was published, not an edition that waits.
   const isSwitched = before.pending && edited.every((field) => field === "enable");
-  const isPending = !options.publish && (isBound || isSwitched);
+  const isPending = !publish && (isBound || isSwitched);
   const published = isPending ? { ...fields, ...editionFieldsOf(options.published ?? before.published) } : fields;
   const changedForReaders = changedFields(before.published, published);
   const hasNewWithdrawal = !isDeepStrictEqual(withdrawal, before.withdrawal);
@@ -141,12 +146,14 @@ export async function saveChanged(
 
   if (edited.some((field) => CONTENT_FIELDS.includes(field))) requireNewsroomRight(context, "write");
   const edition = await editionById(tx, id);
-  const reason = await requirePublication(tx, context, {
+  const reason = requirePublication(context, {
     before: { fields: before.published, withdrawal: before.withdrawal },
     after: { fields: published, withdrawal },
     changed: changedForReaders,
-    publishesContent: options.publish !== undefined,
-    edition,
+    publishesContent: publish !== undefined,
+    // The text of a correction comes from who publishes it.
+    approved: isApproved(edition, isPending ? published : edit),
+    rules,
     override: options.override,
   });
 
@@ -154,14 +161,14 @@ export async function saveChanged(
   const version = before.version + 1;
   const pending = isPending && changedFields(published, fields).length > 0;
   const hasNewContent = changedForReaders.some((field) => CONTENT_FIELDS.includes(field));
-  const changed = options.publish ? changedForReaders : edited;
+  const changed = publish ? changedForReaders : edited;
   const basis =
     edited.some((field) => CONTENT_FIELDS.includes(field)) || edited.includes("translationOf")
       ? await translationBasis(tx, fields, options.seenVersion)
       : undefined;
   const columns = { ...columnsOf(published), ...basis };
   if (hasNewContent) await markTranslationsOutdated(tx, id, before.version, now);
-  const tellsReaders = changedForReaders.some(isContent) && options.publish !== "silent" && !options.published;
+  const tellsReaders = changedForReaders.some(isContent) && publish?.kind !== "silent" && !options.published;
   const revisedAt = tellsReaders ? now : (before.revisedAt ?? before.updatedAt);
   await updateArticleRow(tx, id, { ...columns, withdrawal, pending, version, updatedAt: now, revisedAt });
   await replaceRelations(tx, id, published, changedForReaders);
@@ -172,7 +179,7 @@ export async function saveChanged(
     ...changesOf(before, { fields, version, wordCount: columns.wordCount }, changed),
     version: [before.version, version],
     ...(pending !== before.pending && { pending: [before.pending, pending] }),
-    ...(options.publish && { publication: [null, options.publish] }),
+    ...(publish && { publication: [null, publish.kind] }),
     ...(hasNewWithdrawal && { withdrawal: [before.withdrawal, withdrawal] }),
     ...overrideOf(reason),
   };
@@ -185,8 +192,16 @@ export async function saveChanged(
   await announceSaved(tx, states, now);
   const becameHidden = isVisible(before.published, now) && !isVisible(published, now);
   // Never serve a stale page with text that is hidden, corrected or behind the paywall by now.
-  const isCorrected = options.publish === "correction";
+  const isCorrected = publish?.kind === "correction";
   if (becameHidden || isCorrected || (published.premium && !before.published.premium)) await announceWithdrawal(tx, [`article:${id}`]);
+}
+
+/** Returns the fields with another correction. @throws INVALID_INPUT */
+function withCorrection(fields: ArticleFields, text: string, now: Date): ArticleFields {
+  const corrections = [...fields.corrections, { text, at: now.toISOString() }];
+  const { error } = articleFields.shape.corrections.safeParse(corrections);
+  if (error) throw inputError(error.issues, "corrections");
+  return { ...fields, corrections };
 }
 
 const isContent = (field: ArticleField) => EDITION_FIELDS.includes(field);

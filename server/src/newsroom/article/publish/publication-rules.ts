@@ -3,8 +3,7 @@ import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError } from "../../../platform/http/problem.ts";
 import { requireNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
-import type { Db } from "../../../platform/postgres/database.ts";
-import { type PublishingRules, publishingRules } from "../../../system/setting/setting.service.ts";
+import type { PublishingRules } from "../../../system/setting/setting.service.ts";
 import type { Withdrawal } from "../article.table.ts";
 import type { EditionRow } from "../edition/edition.store.ts";
 import { editionHash } from "../edition/edition-hash.ts";
@@ -19,7 +18,9 @@ interface PublicationChange {
   changed: readonly (keyof ArticleFields)[];
   /** The save publishes content that was prepared, which needs an approval where approvals are required. */
   publishesContent: boolean;
-  edition: Pick<EditionRow, "state" | "approvedHash">;
+  /** A second person has approved exactly the content that readers will see. */
+  approved: boolean;
+  rules: PublishingRules;
   /** Reason for doing without a second person. */
   override: string | undefined;
 }
@@ -30,8 +31,8 @@ interface PublicationChange {
  * @throws FORBIDDEN without the right to publish; CONFLICT at `state` for an illegal transition, at `edition` without an approval, and at
  *   `override` without a second person or a reason
  */
-export async function requirePublication(tx: Db, context: CallContext, change: PublicationChange): Promise<string | undefined> {
-  const { before, after, changed, edition, override } = change;
+export function requirePublication(context: CallContext, change: PublicationChange): string | undefined {
+  const { before, after, changed, approved, rules, override } = change;
   const from = before ? publicationState(before.fields, before.withdrawal, context.now) : "unpublished";
   const to = publicationState(after.fields, after.withdrawal, context.now);
   requireLegalPublication(context, from, to);
@@ -40,9 +41,7 @@ export async function requirePublication(tx: Db, context: CallContext, change: P
   requireNewsroomRight(context, "publish");
   const goesOnAir = isOnAir(to) && (!isOnAir(from) || change.publishesContent);
   const startsBreaking = isOnAir(to) && after.fields.breaking && (changed.includes("breaking") || changed.includes("breakingUntil"));
-  if (!goesOnAir && !startsBreaking) return undefined;
-  if (isApproved(edition, after.fields)) return undefined;
-  const rules = await publishingRules(tx);
+  if (approved || (!goesOnAir && !startsBreaking)) return undefined;
   const isBreaking = after.fields.breaking && (goesOnAir || startsBreaking);
   const needsSecondPerson = rules.twoPeopleForBreaking && isBreaking;
   if (needsSecondPerson && override) return override;

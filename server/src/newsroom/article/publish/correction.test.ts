@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { makeArticle } from "../../../../test/factory.ts";
+import { changeSetting } from "../../../../test/settings.ts";
+import { clientAs, makeUser } from "../../../../test/staff.ts";
+import { startServedPlatform } from "../../../../test/test-server.ts";
+import { innerClient } from "../../../app.ts";
+
+const { platform } = await startServedPlatform();
+const { db } = platform.database;
+const [rana, sami] = [
+  await clientAs(platform, (await makeUser(db, "Admin")).id),
+  await clientAs(platform, (await makeUser(db, "Admin")).id),
+];
+const reader = innerClient(platform, "en-US");
+const publish = { kind: "correction", correction: "The name was wrong." } as const;
+
+afterEach(() => changeSetting(platform, "dashboard", "editionApproval", false));
+
+describe("publication of a correction", () => {
+  it("needs an approval of the text, and none of the correction that reports it", async () => {
+    const { id } = await makeArticle(db, { title: "First" });
+    await changeSetting(platform, "dashboard", "editionApproval", true);
+    await rana.article.edit({ id, version: 1, title: "Second" });
+    await expect(rana.article.edit({ id, version: 2, publish })).rejects.toMatchObject({ code: "CONFLICT" });
+    await sami.article.edition.move({ id, version: 2, state: "approved" });
+    const corrected = await rana.article.edit({ id, version: 2, publish });
+    expect(corrected.edition).toMatchObject({ pending: false, state: "draft" });
+    const seen = await reader.article.details({ id });
+    expect(seen).toMatchObject({ title: "Second", corrections: [{ text: "The name was wrong." }] });
+  });
+
+  it("is refused when the article has as many corrections as it may have", async () => {
+    const corrections = Array.from({ length: 50 }, (_, n) => ({ text: `Correction ${n}`, at: new Date().toISOString() }));
+    const { id } = await makeArticle(db, { title: "First", corrections });
+    await expect(rana.article.edit({ id, version: 1, title: "Second", publish })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    expect((await rana.article.get({ id })).corrections).toHaveLength(50);
+  });
+});

@@ -37,7 +37,7 @@ export const articleEditionContract = {
       method: "POST",
       path: "/v1/article/{id}/withdraw",
       tags,
-      summary: "Withdraw a published article: a notice replaces it on its page, in feeds and in notifications",
+      summary: "Withdraw a published article, or change its notice, which replaces it on its page, in feeds and in notifications",
     })
     .input(recordId.extend({ kind: withdrawalKind, notice: plainText(WITHDRAWAL_NOTICE_LENGTH).min(1) }))
     .output(articleRecord),

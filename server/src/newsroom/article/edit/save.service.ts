@@ -135,7 +135,8 @@ export async function saveChanged(
   const withdrawal = options.withdrawal === undefined ? before.withdrawal : options.withdrawal;
   const edited = changedFields(before.fields, fields);
   const rules = await publishingRules(tx);
-  const isBound = bindsContent(before.published, before.withdrawal, rules, now);
+  const isReinstated = before.withdrawal !== null && withdrawal === null;
+  const isBound = !isReinstated && bindsContent(before.published, before.withdrawal, rules, now);
   // Who switches an article on in a list expects the content that was published, not an edition that waits.
   const isSwitched = before.pending && edited.every((field) => field === "enable");
   const isPending = !publish && (isBound || isSwitched);
@@ -191,9 +192,10 @@ export async function saveChanged(
   const states = [before.published, published].map((state) => ({ id, locale, ...state }));
   await announceSaved(tx, states, now);
   const becameHidden = isVisible(before.published, now) && !isVisible(published, now);
-  // Never serve a stale page with text that is hidden, corrected or behind the paywall by now.
+  // Never serve a stale page with text or a notice that is hidden, corrected or behind the paywall by now.
   const isCorrected = publish?.kind === "correction";
-  if (becameHidden || isCorrected || (published.premium && !before.published.premium)) await announceWithdrawal(tx, [`article:${id}`]);
+  if (becameHidden || hasNewWithdrawal || isCorrected || (published.premium && !before.published.premium))
+    await announceWithdrawal(tx, [`article:${id}`]);
 }
 
 /** Returns the fields with another correction. @throws INVALID_INPUT */

@@ -36,7 +36,8 @@ export function requirePublication(context: CallContext, change: PublicationChan
   const from = before ? publicationState(before.fields, before.withdrawal, context.now) : "unpublished";
   const to = publicationState(after.fields, after.withdrawal, context.now);
   requireLegalPublication(context, from, to);
-  if (from === "withdrawn" && to === "withdrawn" && after.fields.enable) requireLegalPublication(context, from, "published");
+  const isPublishedAgain = after.fields.enable || change.publishesContent;
+  if (from === "withdrawn" && to === "withdrawn" && isPublishedAgain) requireLegalPublication(context, from, "published");
   if (!(isOnAir(from) || isOnAir(to)) || (!changed.length && from === to)) return undefined;
   requireNewsroomRight(context, "publish");
   const goesOnAir = isOnAir(to) && (!isOnAir(from) || change.publishesContent);
@@ -58,10 +59,10 @@ export const isApproved = ({ state, approvedHash }: Pick<EditionRow, "state" | "
 
 /**
  * Whether the content of an article that readers see, or will see, is bound to what was published or approved: a save of other content then
- * waits as a pending edition.
+ * waits as a pending edition. The page of a retracted article has its headline.
  */
 export function bindsContent(fields: ArticleFields, withdrawal: Withdrawal | null, rules: PublishingRules, now: Date): boolean {
   const state = publicationState(fields, withdrawal, now);
   const isReviewed = rules.editionApproval || (rules.twoPeopleForBreaking && fields.breaking);
-  return state === "published" || (state === "scheduled" && isReviewed);
+  return state === "published" || state === "withdrawn" || (state === "scheduled" && isReviewed);
 }

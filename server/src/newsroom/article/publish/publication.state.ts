@@ -46,5 +46,5 @@ export function requireLegalPublication({ locale }: CallContext, from: Publicati
   throw conflictError({ errors: [{ path: "state", message: messagesFor(locale)(`article.publication.${from}`) }] });
 }
 
-/** Whether readers see an article in this state, or will without another save. */
-export const isOnAir = (state: PublicationState): boolean => state === "published" || state === "scheduled";
+/** Whether readers see an article in this state, or the notice that replaces it, or will without another save. */
+export const isOnAir = (state: PublicationState): boolean => state !== "unpublished";

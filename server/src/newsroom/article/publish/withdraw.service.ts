@@ -10,8 +10,8 @@ import { withdrawalHooks } from "./withdrawal-hooks.ts";
 
 /**
  * Withdraws a published article: readers see the notice in its place, on its page and in feeds. Its notification on devices is replaced by the
- * notice.
- * @throws NOT_FOUND; FORBIDDEN; CONFLICT at `state` unless it is published
+ * notice. The notice of a withdrawn article is replaced, and a retraction becomes a kill.
+ * @throws NOT_FOUND; FORBIDDEN; CONFLICT at `state` unless it is published or withdrawn
  */
 export async function withdrawArticle(
   context: CallContext,
@@ -23,7 +23,7 @@ export async function withdrawArticle(
     id,
     async (tx, { fields, published, withdrawal }) => {
       const state = publicationState(published, withdrawal, context.now);
-      if (state !== "published")
+      if (state !== "published" && state !== "withdrawn")
         throw conflictError({ errors: [{ path: "state", message: messagesFor(context.locale)("article.publication.notPublished") }] });
       for (const hook of withdrawalHooks.all()) await hook(context.platform, tx, id);
       // The slug in the URL is made from the headline.

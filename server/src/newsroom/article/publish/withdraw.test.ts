@@ -39,6 +39,31 @@ describe("withdrawn article", () => {
       expect(await rejectionOf(reader.article.withdrawal({ id }))).toMatchObject({ status: 404 });
   });
 
+  it("takes another notice, and becomes a kill, without being published in between", async () => {
+    const { id } = await makeArticle(db, { title: "A libel" });
+    const path = `/api/v1/article/${id}/withdrawal`;
+    const notice = async () => await (await server.get(path)).json();
+    await editor.article.edition.withdraw({ id, kind: "retraction", notice: "Wrong." });
+    await vi.waitFor(async () => expect(await notice()).toMatchObject({ kind: "retraction", article: { title: "A libel" } }));
+    await editor.article.edition.withdraw({ id, kind: "kill", notice: "It was wrong." });
+    await vi.waitFor(async () => expect(await notice()).toMatchObject({ kind: "kill", notice: "It was wrong.", article: null }));
+    expect(await rejectionOf(reader.article.details({ id }))).toMatchObject({ status: 404 });
+  });
+
+  it("keeps the headline that was published while staff edit its text, until it is reinstated", async () => {
+    const { id } = await makeArticle(db, { title: "A study" });
+    await editor.article.edition.withdraw({ id, kind: "retraction", notice: "Wrong." });
+    const writer = await clientAs(platform, (await makeUser(db, "Admin", { newsroomRights: ["write"] })).id);
+    const edited = await writer.article.edit({ id, version: 2, title: "An edited study" });
+    expect(edited).toMatchObject({ title: "An edited study", edition: { pending: true } });
+    expect(await reader.article.withdrawal({ id })).toMatchObject({ article: { title: "A study" } });
+    const publish = { kind: "silent" } as const;
+    expect(await rejectionOf(editor.article.edit({ id, version: 3, publish }))).toMatchObject({ status: 409 });
+    expect(await rejectionOf(writer.article.edit({ id, version: 3, publishedAt: null }))).toMatchObject({ status: 403 });
+    const reinstated = await editor.article.edition.reinstate({ id });
+    expect(reinstated).toMatchObject({ title: "An edited study", edition: { pending: false }, publishedAt: null });
+  });
+
   it("sends the current notice from the cache after withdrawing and reinstating", async () => {
     const { id } = await makeArticle(db);
     const path = `/api/v1/article/${id}/withdrawal`;

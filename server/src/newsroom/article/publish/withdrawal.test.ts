@@ -58,7 +58,7 @@ describe("article withdrawal", () => {
 
   it("does not withdraw cached pages when the article is only edited", async () => {
     const { id } = await makeArticle(platform.database.db);
-    await editor.article.edit({ id, version: 1, title: "A better title" });
+    await editor.article.edit({ id, version: 1, title: "A better title", publish: { kind: "update" } });
     await expect.poll(() => announcedTags).toContain(`article:${id}`);
     expect(announcedTags).not.toContain(`withdrawn article:${id}`);
   });

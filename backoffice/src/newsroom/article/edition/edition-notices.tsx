@@ -1,11 +1,12 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
-import { Alert, Button, Typography } from "@mui/material";
-import { useState } from "react";
+import { Alert, Box, Button, Typography } from "@mui/material";
+import { Suspense, useState } from "react";
 import { useEditContext, useNotify, useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { useConfirm } from "../../../platform/confirm.tsx";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
+import { WithdrawDialog } from "./lazy-withdraw-dialog.ts";
 
 /** Notices above the form: the article is withdrawn, or its newest content waits to be published. */
 export function EditionNotices({ article }: { article: ArticleRecord }) {
@@ -68,6 +69,7 @@ function WithdrawalNotice({ article, withdrawal }: { article: ArticleRecord; wit
   const translate = useTranslate();
   const confirm = useConfirm();
   const { run, busy } = useAction("article.edition.reinstate.done");
+  const [isChanging, setChanging] = useState(false);
   const reinstate = async () => {
     const confirmed = await confirm({
       title: translate("article.edition.reinstate.title"),
@@ -82,9 +84,14 @@ function WithdrawalNotice({ article, withdrawal }: { article: ArticleRecord; wit
       sx={{ marginBlockEnd: 2, alignItems: "center" }}
       action={
         article.abilities.publish && (
-          <Button color="inherit" disabled={busy} onClick={() => void reinstate()} sx={{ minBlockSize: 40 }}>
-            {translate("article.edition.reinstate.button")}
-          </Button>
+          <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "end" }}>
+            <Button color="inherit" disabled={busy} onClick={() => setChanging(true)} sx={{ minBlockSize: 40 }}>
+              {translate("article.edition.changeNotice.button")}
+            </Button>
+            <Button color="inherit" disabled={busy} onClick={() => void reinstate()} sx={{ minBlockSize: 40 }}>
+              {translate("article.edition.reinstate.button")}
+            </Button>
+          </Box>
         )
       }
     >
@@ -92,6 +99,11 @@ function WithdrawalNotice({ article, withdrawal }: { article: ArticleRecord; wit
       <Typography variant="body2" dir="auto" lang={article.locale} sx={{ marginBlockStart: 0.5, overflowWrap: "anywhere" }}>
         {withdrawal.notice}
       </Typography>
+      {isChanging && (
+        <Suspense>
+          <WithdrawDialog article={article} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
     </Alert>
   );
 }

@@ -23,7 +23,7 @@ import { publishingRules } from "../../../system/setting/setting.service.ts";
 import type { Withdrawal } from "../article.table.ts";
 import { tagsOfArticle } from "../article.tags.ts";
 import { editionStates, NO_APPROVAL } from "../edition/edition.state.ts";
-import { editionById } from "../edition/edition.store.ts";
+import { editionById, updateEdition } from "../edition/edition.store.ts";
 import { editionFieldsOf } from "../edition/edition-hash.ts";
 import { withStoredIds } from "../merge/merge-body.ts";
 import { replaceScheduledEvents } from "../publish/clock.store.ts";
@@ -145,7 +145,8 @@ export async function saveChanged(
   const hasNewWithdrawal = !isDeepStrictEqual(withdrawal, before.withdrawal);
   if (!edited.length && !changedForReaders.length && !hasNewWithdrawal) return;
 
-  if (edited.some((field) => CONTENT_FIELDS.includes(field))) requireNewsroomRight(context, "write");
+  const hasEditedText = edited.some((field) => CONTENT_FIELDS.includes(field));
+  if (hasEditedText) requireNewsroomRight(context, "write");
   const edition = await editionById(tx, id);
   const reason = requirePublication(context, {
     before: { fields: before.published, withdrawal: before.withdrawal },
@@ -163,11 +164,14 @@ export async function saveChanged(
   const pending = isPending && changedFields(published, fields).length > 0;
   const hasNewContent = changedForReaders.some((field) => CONTENT_FIELDS.includes(field));
   const changed = publish ? changedForReaders : edited;
-  const basis =
-    edited.some((field) => CONTENT_FIELDS.includes(field)) || edited.includes("translationOf")
-      ? await translationBasis(tx, fields, options.seenVersion)
-      : undefined;
-  const columns = { ...columnsOf(published), ...basis };
+  // A bulk edit files a translation, and does not update its text.
+  const isUpdated = hasNewContent && !options.published;
+  const isRelinked = edited.includes("translationOf");
+  const seenVersion = (hasEditedText && !options.published) || isRelinked ? options.seenVersion : edition.translatedFromVersion;
+  const basis = seenVersion === null ? undefined : await translationBasis(tx, fields, seenVersion);
+  const columns = { ...columnsOf(published), ...((isUpdated || isRelinked) && basis) };
+  const translatedFromVersion = pending ? (basis?.translatedFromVersion ?? null) : null;
+  if (translatedFromVersion !== edition.translatedFromVersion) await updateEdition(tx, id, { translatedFromVersion });
   if (hasNewContent) await markTranslationsOutdated(tx, id, before.version, now);
   const tellsReaders = changedForReaders.some(isContent) && publish?.kind !== "silent" && !options.published;
   const revisedAt = tellsReaders ? now : (before.revisedAt ?? before.updatedAt);

@@ -8,6 +8,7 @@ import type { CallContext } from "../../../platform/platform.ts";
 import { findImagesById } from "../../media/media-lookup.service.ts";
 import { editionOf } from "../edition/edition.service.ts";
 import { readership } from "../list/readership.ts";
+import { workingBasis } from "../translation/basis.service.ts";
 import { renderBody } from "./article-columns.ts";
 import { labelsOf } from "./label.store.ts";
 import { mediaIdsInBody } from "./reference.service.ts";
@@ -26,7 +27,7 @@ export async function articleRecord(context: CallContext, id: number): Promise<A
   const asList = (value: number | null) => (value === null ? [] : [value]);
   const imageIds = fields.images.map((image) => image.mediaId);
   const mediaIds = [...new Set([...imageIds, ...mediaIdsInBody(fields.body), ...asList(fields.socialImageId)])];
-  const [labels, images, translationGroup, views, edition] = await Promise.all([
+  const [labels, images, translationGroup, views, edition, { outdatedSince }] = await Promise.all([
     labelsOf(
       db,
       {
@@ -43,6 +44,7 @@ export async function articleRecord(context: CallContext, id: number): Promise<A
     otherTranslationsOf(db, id, fields.translationOf),
     readership.only().viewsOf(context, id),
     editionOf(context, stored),
+    workingBasis(db, stored),
   ]);
   const original = translationGroup.find(({ id }) => id === fields.translationOf);
   return {
@@ -64,7 +66,7 @@ export async function articleRecord(context: CallContext, id: number): Promise<A
     pictures: [...images.values()],
     original: original ?? null,
     translations: translationGroup.filter((member) => member !== original),
-    originalChangedSince: original !== undefined && stored.outdatedSince !== null,
+    originalChangedSince: original !== undefined && outdatedSince !== null,
     abilities: { ...abilitiesOn(context, stored), publish: stored.deletedAt === null && hasNewsroomRight(context, "publish") },
   };
 }

@@ -10,7 +10,14 @@ type StoredEdition = Omit<typeof articleEdition.$inferSelect, "articleId">;
 /** Working edition of an article, by the id of the article. */
 export type EditionRow = StoredEdition & { id: number };
 
-const DRAFT: StoredEdition = { state: "draft", approvedHash: null, approvedById: null, approvedByName: null, approvedAt: null };
+const DRAFT: StoredEdition = {
+  state: "draft",
+  approvedHash: null,
+  approvedById: null,
+  approvedByName: null,
+  approvedAt: null,
+  translatedFromVersion: null,
+};
 
 /** Reads the edition of an article. The article's own lock keeps it from being changed. */
 export async function editionById(db: Db, id: number): Promise<EditionRow> {

@@ -1,5 +1,5 @@
 import type { EditionState } from "@masthead/contract/newsroom/article/edition-states.ts";
-import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { reference, timestamptz } from "../../../platform/postgres/columns.ts";
 import { article } from "../article.table.ts";
 
@@ -16,6 +16,8 @@ export const articleEdition = pgTable(
     approvedById: reference(),
     approvedByName: text(),
     approvedAt: timestamptz(),
+    /** Of a translation whose text waits to be published: version of the original that it was written from. */
+    translatedFromVersion: integer(),
   },
   (t) => [index().on(t.state, t.articleId)],
 );

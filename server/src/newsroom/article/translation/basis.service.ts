@@ -1,6 +1,8 @@
 import { type ArticleFields, CONTENT_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
+import type { article } from "../article.table.ts";
 import { translationGroupOf } from "../edit/validation.store.ts";
+import { editionById } from "../edition/edition.store.ts";
 import { firstChangeOfFields } from "../revision/revision.store.ts";
 
 /** Version of the original that a translation was written from, and since when its content is another one. */
@@ -24,4 +26,12 @@ export async function translationBasis(
   const version = Math.min(seenVersion ?? original.version, original.version);
   const change = version === original.version ? undefined : await firstChangeOfFields(tx, original.id, version, CONTENT_FIELDS);
   return { translatedFromVersion: version, outdatedSince: change ?? null };
+}
+
+type StoredTranslation = Pick<typeof article.$inferSelect, "id" | "translationOf" | "pending" | keyof TranslationBasis>;
+
+/** Returns the basis of the working edition of an article: that of the text that waits to be published, or of the published one. */
+export async function workingBasis(db: Db, { id, translationOf, pending, ...published }: StoredTranslation): Promise<TranslationBasis> {
+  const { translatedFromVersion: version } = pending ? await editionById(db, id) : { translatedFromVersion: null };
+  return version === null ? published : translationBasis(db, { translationOf }, version);
 }

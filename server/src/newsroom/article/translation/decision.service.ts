@@ -6,23 +6,29 @@ import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
 import { lockArticle, type StoredArticle, storedArticle } from "../edit/stored-article.store.ts";
+import { editionById, updateEdition } from "../edition/edition.store.ts";
 import { firstChangeOfFields } from "../revision/revision.store.ts";
 import { setTranslatedFrom, setTranslationDismissed } from "./basis.store.ts";
 
 /**
- * Marks a translation as up to date with its original, without a change of its text.
+ * Marks the working edition of a translation as up to date with its original, without a change of its text.
  * @throws NOT_FOUND unless the article is a translation of an article that exists; CONFLICT if the content
  *   of the original changed after the version that the caller has read
  */
 export function confirmTranslation(context: CallContext, id: number, originalVersion: number): Promise<void> {
   return context.db.transaction(async (tx) => {
     const translation = await lockedArticle(tx, id);
+    const edition = await editionById(tx, id);
     const original = translation.translationOf === null ? undefined : await storedArticle(tx, translation.translationOf);
     if (!original || original.deletedAt) throw notFound();
     const isOutdated = await firstChangeOfFields(tx, original.id, originalVersion, CONTENT_FIELDS);
     if (isOutdated || originalVersion > original.version) throw originalChangedError(context.locale);
-    await setTranslatedFrom(tx, id, originalVersion);
-    await log(tx, context, id, { translatedFromVersion: [translation.translatedFromVersion, originalVersion] });
+    // The text in the form is the one that waits to be published.
+    const waits = translation.pending && edition.translatedFromVersion !== null;
+    if (waits) await updateEdition(tx, id, { translatedFromVersion: originalVersion });
+    else await setTranslatedFrom(tx, id, originalVersion);
+    const before = waits ? edition.translatedFromVersion : translation.translatedFromVersion;
+    await log(tx, context, id, { translatedFromVersion: [before, originalVersion] });
   });
 }
 

@@ -97,7 +97,7 @@ describe("translation queue", () => {
     const { id } = await translate(original);
     await change(original.id, { title: "Second title" });
     await change(original.id, { title: "Third title" });
-    await rana.article.edit({ id, version: 1, title: "عنوان ثانٍ", originalVersion: 2 });
+    await change(id, { version: 1, title: "عنوان ثانٍ", originalVersion: 2 });
     expect(await kindsOf(original.id)).toEqual(["stale"]);
     const source = await rana.article.translation.source({ id: original.id, translationId: id });
     expect([source.before?.title, source.content.title]).toEqual(["Second title", "Third title"]);

@@ -7,6 +7,7 @@ import { mediaIdsInBody } from "../edit/reference.service.ts";
 import { stateOf } from "../edit/staff-record.store.ts";
 import { storedArticle } from "../edit/stored-article.store.ts";
 import { fieldsAtVersion } from "../revision/revision.store.ts";
+import { workingBasis } from "./basis.service.ts";
 
 const contentOf = ({ title, subtitle, summary, body, images }: ArticleFields): TranslationSourceContent => ({
   title,
@@ -32,7 +33,7 @@ export async function translationSource(context: CallContext, id: number, transl
   ]);
   const isMissing = translationId !== undefined && (translation?.translationOf !== id || translation.deletedAt !== null);
   if (!original || original.deletedAt || !state || isMissing) throw notFound();
-  const { outdatedSince = null, translatedFromVersion = null } = translation ?? {};
+  const { outdatedSince = null, translatedFromVersion = null } = translation ? await workingBasis(db, translation) : {};
   const before = outdatedSince && translatedFromVersion !== null ? await fieldsAtVersion(db, id, translatedFromVersion) : undefined;
   const content = contentOf(original.fields);
   const contentBefore = before ? contentOf(before) : null;

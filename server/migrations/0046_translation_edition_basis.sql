@@ -1,0 +1,1 @@
+ALTER TABLE "article_edition" ADD COLUMN "translated_from_version" integer;

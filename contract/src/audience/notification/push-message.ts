@@ -3,7 +3,7 @@ import type { Locale } from "../../platform/locale.ts";
 /** Payload of a push notification, encrypted for one browser. Its texts are shown verbatim. */
 export interface PushMessage {
   id: number;
-  /** Notification that this one replaces on the device. */
+  /** First notification that this one replaces on the device. */
   replaces: number | null;
   title: string;
   body: string;

@@ -19,6 +19,17 @@ export async function notificationById(db: Db, id: number): Promise<Notification
   return row;
 }
 
+/** Returns the first notification in a chain of replacements. All of them take its place on a device. */
+export async function firstReplaced(db: Db, replacesId: number): Promise<number> {
+  const [row] = await rowsOf<{ id: number }>(
+    db,
+    sql`with recursive replaced as (select id, replaces_id from notification where id = ${replacesId}
+        union all select n.id, n.replaces_id from notification n join replaced r on n.id = r.replaces_id)
+      select id from replaced order by id limit 1`,
+  );
+  return row?.id ?? replacesId;
+}
+
 /** Updates a locked notification and increments its version. */
 export async function updateNotification(tx: Db, id: number, values: Partial<NotificationRow>): Promise<NotificationRow> {
   const [row] = await tx

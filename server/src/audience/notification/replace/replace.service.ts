@@ -7,12 +7,14 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import { type Actor, rowChanges, writeLog } from "../../../system/log/log.store.ts";
 import { SEND_JOB } from "../notification.service.ts";
 import { notificationStates } from "../notification.state.ts";
+import type { NotificationRow } from "../notification.store.ts";
 import {
   countReached,
   createReplacementDeliveries,
   failUnclaimedDeliveries,
   insertReplacement,
   lastLease,
+  replacementOf,
   startedNotificationsOf,
 } from "./replace.store.ts";
 
@@ -25,7 +27,7 @@ export const queueReplacements = ({ jobs }: Platform, tx: Db, articleId: number)
 
 /**
  * Replaces the notifications of a withdrawn article by its notice, on the devices that got them. Stops those that are being sent.
- * Idempotent: a notification is replaced once.
+ * Idempotent: a notification is replaced once by the same notice.
  * @returns when to continue, because requests of a worker may still be under way; or null
  */
 export async function replaceNotifications(platform: Platform, articleId: number, now: Date): Promise<Date | null> {
@@ -43,21 +45,25 @@ export async function replaceNotifications(platform: Platform, articleId: number
 
 /** Replaces a notification within a transaction. Returns when the last request of a worker has ended, if that is ahead. */
 async function replaceNotification({ jobs }: Platform, tx: Db, id: number, withdrawn: WithdrawnArticle, now: Date): Promise<Date | null> {
-  const original = await notificationStates.requireLocked(tx, id);
-  if (original.state === "sending") {
-    const failed = original.failed + (await failUnclaimedDeliveries(tx, id));
-    await notificationStates.transition(tx, ACTOR, original, "failed", { changes: { failure: "articleGone", finishedAt: now, failed } });
-  }
-  const leasedUntil = await lastLease(tx, id);
+  // Devices also have those that staff have deleted.
+  const original = await notificationStates.lock(tx, id);
+  if (!original) return null;
+  const last = await lastReplacement(tx, original);
+  const notice = {
+    title: truncateText(withdrawalTitle(withdrawn), NOTIFICATION_LENGTHS.title),
+    body: truncateText(withdrawn.notice, NOTIFICATION_LENGTHS.body),
+  };
+  if (last !== original && isNotice(last, notice)) return null;
+  if (last.state === "sending") await stopSending(tx, last, now);
+  const leasedUntil = await lastLease(tx, last.id);
   if (leasedUntil) return leasedUntil;
   if (!(await countReached(tx, id))) return null;
   const { audience, audienceLocale, categoryIds, breaking } = original;
   const draft = await insertReplacement(tx, {
+    ...notice,
     locale: withdrawn.locale,
-    title: truncateText(withdrawalTitle(withdrawn), NOTIFICATION_LENGTHS.title),
-    body: truncateText(withdrawn.notice, NOTIFICATION_LENGTHS.body),
     articleId: withdrawn.id,
-    replacesId: id,
+    replacesId: last.id,
     ...{ audience, audienceLocale, categoryIds, breaking },
   });
   if (!draft) return null;
@@ -66,4 +72,20 @@ async function replaceNotification({ jobs }: Platform, tx: Db, id: number, withd
   await notificationStates.transition(tx, ACTOR, draft, "sending", { changes: { startedAt: now, addressed } });
   await jobs.sendAll(tx, SEND_JOB, [{ id: draft.id }]);
   return null;
+}
+
+/** Returns the replacement of a notification that no other one has replaced; the notification itself if it has none. */
+async function lastReplacement(tx: Db, original: NotificationRow): Promise<NotificationRow> {
+  let last = original;
+  for (let next = await replacementOf(tx, last.id); next; next = await replacementOf(tx, last.id)) last = next;
+  return last;
+}
+
+/** Whether a replacement has the text of a notice, and was not stopped because the article was reinstated or its notice changed. */
+const isNotice = ({ title, body, failure }: NotificationRow, notice: Pick<NotificationRow, "title" | "body">): boolean =>
+  title === notice.title && body === notice.body && failure !== "articleGone";
+
+async function stopSending(tx: Db, row: NotificationRow, now: Date): Promise<void> {
+  const failed = row.failed + (await failUnclaimedDeliveries(tx, row.id));
+  await notificationStates.transition(tx, ACTOR, row, "failed", { changes: { failure: "articleGone", finishedAt: now, failed } });
 }

@@ -39,6 +39,12 @@ export async function lastLease(tx: Db, notificationId: number): Promise<Date | 
   return row?.at ? new Date(row.at) : null;
 }
 
+/** Returns the notification that replaces another, and locks it; undefined if there is none. */
+export async function replacementOf(tx: Db, id: number): Promise<NotificationRow | undefined> {
+  const [row] = await tx.select().from(notification).where(eq(notification.replacesId, id)).for("no key update");
+  return row;
+}
+
 /** Inserts a notification that replaces another. Returns undefined if that has a replacement already. */
 export async function insertReplacement(tx: Db, values: typeof notification.$inferInsert): Promise<NotificationRow | undefined> {
   const [row] = await tx.insert(notification).values(values).onConflictDoNothing({ target: notification.replacesId }).returning();

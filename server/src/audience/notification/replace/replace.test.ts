@@ -52,6 +52,12 @@ async function sendAbout(articleId: number): Promise<number> {
 const kill = (id: number) => editor.article.edition.withdraw({ id, kind: "kill", notice: "It was wrong." });
 const replacementsOf = (id: number): Promise<NotificationRow[]> =>
   platform.database.db.select().from(notification).where(eq(notification.replacesId, id));
+/** Returns the last replacement of a notification. */
+async function lastOf(id: number): Promise<NotificationRow> {
+  const [replacement] = await replacementsOf(id);
+  if (!replacement) throw new Error(`notification ${id} is not replaced`);
+  return (await replacementsOf(replacement.id)).length ? lastOf(replacement.id) : replacement;
+}
 const queuedJobs = (articleId: number) =>
   rowsOf<{ n: number }>(
     platform.database.db,
@@ -112,6 +118,56 @@ describe("notification of a withdrawn article", () => {
     const run = () => replaceNotifications(platform, articleId, new Date());
     await Promise.all([run(), run(), run()]);
     await run();
+    for (const id of ids) expect(await replacementsOf(id)).toHaveLength(1);
+  });
+
+  it("is replaced again when the notice changes, or the first replacement was stopped, and not by the same notice", async () => {
+    const { db } = platform.database;
+    const { id: articleId } = await makeArticle(db, { title: "A libel" });
+    const id = await sendAbout(articleId);
+    const replace = async () => {
+      await replaceNotifications(platform, articleId, new Date());
+      return lastOf(id);
+    };
+    await editor.article.edition.withdraw({ id: articleId, kind: "retraction", notice: "Wrong." });
+    const first = await replace();
+    await continueSending(platform, first.id);
+    await kill(articleId);
+    const second = await replace();
+    expect(second).toMatchObject({ replacesId: first.id, title: "This article has been withdrawn", addressed: DEVICES });
+    const { version } = await editor.article.edition.reinstate({ id: articleId });
+    await continueSending(platform, second.id);
+    expect(await notificationById(db, second.id)).toMatchObject({ state: "failed", failure: "articleGone" });
+    await editor.article.edit({ id: articleId, version, publishedAt: new Date().toISOString() });
+    await kill(articleId);
+    const third = await replace();
+    expect(third).toMatchObject({ replacesId: second.id, state: "sending", addressed: DEVICES });
+    push.deliveries.length = 0;
+    await continueSending(platform, third.id);
+    expect(push.deliveries).toHaveLength(DEVICES);
+    expect(push.deliveries[0]).toMatchObject({ headers: { topic: `n${id}` }, message: { id: third.id, replaces: id } });
+    await kill(articleId);
+    expect((await replace()).id).toBe(third.id);
+  });
+
+  it("stops a replacement that is being sent when the notice changes", async () => {
+    const { id: articleId } = await makeArticle(platform.database.db, { title: "A libel" });
+    const id = await sendAbout(articleId);
+    await editor.article.edition.withdraw({ id: articleId, kind: "retraction", notice: "Wrong." });
+    await replaceNotifications(platform, articleId, new Date());
+    const retraction = await lastOf(id);
+    await kill(articleId);
+    await replaceNotifications(platform, articleId, new Date());
+    expect(await notificationById(platform.database.db, retraction.id)).toMatchObject({ state: "failed", failed: DEVICES });
+    expect(await lastOf(id)).toMatchObject({ replacesId: retraction.id, state: "sending", title: "This article has been withdrawn" });
+  });
+
+  it("is replaced if staff have deleted it, as are the other ones", async () => {
+    const { id: articleId } = await makeArticle(platform.database.db);
+    const ids = [await sendAbout(articleId), await sendAbout(articleId)];
+    await editor.notification.remove({ id: ids[0] ?? 0 });
+    await kill(articleId);
+    await replaceNotifications(platform, articleId, new Date());
     for (const id of ids) expect(await replacementsOf(id)).toHaveLength(1);
   });
 

@@ -7,7 +7,7 @@ import { findWithdrawn, withdrawnPath } from "../../../newsroom/article/read/wit
 import { findImagesById } from "../../../newsroom/media/media-lookup.service.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { NotificationRow } from "../notification.store.ts";
+import { firstReplaced, type NotificationRow } from "../notification.store.ts";
 
 /** Minimum width of the image in pixels, if a rendition is wide enough. */
 const IMAGE_WIDTH = 640;
@@ -23,18 +23,19 @@ export async function buildPushMessage(platform: Platform, row: NotificationRow)
   const context = innerContext(platform, row.locale);
   if (row.replacesId !== null) {
     const withdrawn = row.articleId === null ? undefined : await findWithdrawn(context, row.articleId);
-    return withdrawn ? messageOf(row, { image: null, url: withdrawnPath(withdrawn) }) : null;
+    if (!withdrawn) return null;
+    return messageOf(row, { replaces: await firstReplaced(context.db, row.replacesId), image: null, url: withdrawnPath(withdrawn) });
   }
   const [card] = row.articleId === null ? [] : await cardsOf(context, [row.articleId]);
   if (row.articleId !== null && !card) return null;
   const ownImage = row.imageId === null ? undefined : (await findImagesById(context.db, [row.imageId], row.locale)).get(row.imageId);
   const image = ownImage ?? card?.lead;
   const url = card ? articlePath(card) : (row.link ?? pagePath(row.locale, ""));
-  return messageOf(row, { image: image ? imageUrl(image) : null, url });
+  return messageOf(row, { replaces: null, image: image ? imageUrl(image) : null, url });
 }
 
-const messageOf = ({ id, replacesId, title, body, locale }: NotificationRow, content: Pick<Message, "image" | "url">): Message => ({
-  ...{ id, replaces: replacesId, title, body, lang: locale, dir: directionOf(locale), icon: ICON },
+const messageOf = ({ id, title, body, locale }: NotificationRow, content: Pick<Message, "replaces" | "image" | "url">): Message => ({
+  ...{ id, title, body, lang: locale, dir: directionOf(locale), icon: ICON },
   ...content,
 });
 

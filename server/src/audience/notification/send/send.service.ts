@@ -106,7 +106,15 @@ async function sendOne(
   if (!isInTime) return { ...delivery, state: "waiting", again: new Date() };
   const urgency = row.breaking ? "high" : "normal";
   const payload = Buffer.from(JSON.stringify({ ...message, token: clickToken(secret, row.id, subscriptionId) }));
-  const result = await service.post({ endpoint, p256dh, auth, payload, ttl: TTL[urgency], urgency, topic: `n${row.replacesId ?? row.id}` });
+  const result = await service.post({
+    endpoint,
+    p256dh,
+    auth,
+    payload,
+    ttl: TTL[urgency],
+    urgency,
+    topic: `n${message.replaces ?? row.id}`,
+  });
   return { ...delivery, ...toDeliveryResult(result, row, attempts, pace, TTL[urgency]) };
 }
 

@@ -126,6 +126,18 @@ describe("site preview in the past", () => {
     for (const id of [disabled, deleted, draft, rescheduled]) expect((await desk.getAt(-2 * HOUR, `/article/${id}/x`)).status).toBe(404);
   });
 
+  it("never shows the text of an article from before it was taken off the site, also if it is public again", async () => {
+    const killed = await desk.makeWithHistory([{ at: -3 * HOUR, title: "Libel", slug: "killed" }]);
+    await desk.editor.article.edition.withdraw({ id: killed, kind: "kill", notice: "It was wrong." });
+    const { version } = await desk.editor.article.edition.reinstate({ id: killed });
+    await desk.editor.article.edit({ id: killed, version, title: "Rewritten", publishedAt: isoAt(-3 * HOUR) });
+    const disabled = await desk.makeWithHistory([{ at: -3 * HOUR, title: "Disabled once" }]);
+    for (const enable of [false, true]) await desk.editor.article.status({ id: disabled, enable });
+    expect(await desk.readAt(-2 * HOUR, "/latest-news")).toEqual([]);
+    expect((await desk.getAt(-2 * HOUR, `/article/${killed}/killed`)).status).toBe(404);
+    expect((await desk.readAt(5 * MINUTE, "/latest-news")).toSorted()).toEqual(["Disabled once", "Rewritten"]);
+  });
+
   it("shows imported articles from their publication, with the text before their first edit", async () => {
     const { id } = await desk.make("As imported", { publishedAt: at(-24 * HOUR) });
     expect(await desk.readAt(-2 * HOUR, "/latest-news")).toEqual(["As imported"]);

@@ -43,9 +43,14 @@ const RELATIONS: { field: keyof ArticleFields; table: PgTable; values: Record<st
   },
 ];
 
-/** SQL: the article `a` is public today, or was until it expired. Nothing else is shown of the past. */
-const isPublicToday = (now: Date) =>
-  sql`a.enable and a.deleted_at is null and a.published_at <= ${now} and (a.embargo_until is null or a.embargo_until <= ${now})`;
+/**
+ * SQL: the article `a` is public today, or was until it expired, and was not taken off the site since the save `state`. Nothing else is shown
+ * of the past: an article that was withdrawn and published again may have lost the text for which it was withdrawn.
+ */
+const isPublicSince = (now: Date) =>
+  sql`a.enable and a.deleted_at is null and a.published_at <= ${now} and (a.embargo_until is null or a.embargo_until <= ${now})
+    and not exists (select from public.article_revision r where r.article_id = a.id and r.version > state.version
+      and r.changed && '{enable,publishedAt}' and (r.fields ->> 'enable' = 'false' or r.fields ->> 'publishedAt' is null))`;
 
 /** SQL: the saves of the article `a` until a time, the last one first. What was imported counts from its publication, also if it was imported later. */
 const savesUntil = (at: Date, condition = sql`true`) => sql`from public.article_revision r
@@ -90,7 +95,7 @@ async function insertPastArticles(tx: Db, at: Date, now: Date): Promise<number> 
   const fields = sql`(${JSON.stringify(emptyFields)}::jsonb || coalesce(state.fields, '{}'))`;
   const fromField = (field: string): SQL =>
     field === "enable"
-      ? sql`coalesce(state.fields is not null and f.enable and ${isPublicToday(now)}, false)`
+      ? sql`coalesce(state.fields is not null and f.enable and ${isPublicSince(now)}, false)`
       : field === "title" || field === "slug"
         ? sql.raw(`coalesce(f.${field}, '')`)
         : sql.raw(`f."${field}"`);

@@ -6,10 +6,10 @@ import { Alert, Box } from "@mui/material";
 import { useEffect, useState } from "react";
 import { useEditContext, useGetIdentity, useTranslate } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
-import { toPlainText } from "../../../platform/form/conflict/plain-text.ts";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { useStation } from "../../../platform/time/station.ts";
 import { useDebouncedArticleValue } from "../form/article-form-values.ts";
+import { blockExcerpt } from "./block-excerpt.ts";
 import { usePresence } from "./use-presence.ts";
 
 /** Presence indicator: who else has the article open, and who has saved it since it was opened here. */
@@ -40,18 +40,13 @@ export function PresenceIndicator({ article }: { article: ArticleRecord }) {
   );
 }
 
-/** Length of the beginning of a block that is quoted, in characters. */
-const QUOTE_LENGTH = 40;
-
 /** Beginning of the block that an editor is in. */
 function BlockOfEditor({ id }: { id: string | null }) {
   const translate = useTranslate();
   const body = useDebouncedArticleValue("body");
   const block = id === null ? undefined : withBlockIds(body).content.find(({ attrs }) => attrs?.id === id);
-  const text = block && toPlainText(block).trim();
-  if (!text) return null;
-  const quote = text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH).replace(/\s+\S*$/, "")}…` : text;
-  return <bdi>{translate("resources.article.presence.block", { text: quote })}</bdi>;
+  const text = block && blockExcerpt(block);
+  return text ? <bdi>{translate("resources.article.presence.block", { text })}</bdi> : null;
 }
 
 type LatestRevision = ReturnType<typeof usePresence>["latestRevision"];

@@ -33,17 +33,22 @@ export function withBlockIds(body: ArticleDocument): ArticleDocument {
   firstBlocks.delete(undefined);
   const used = new Set<string | undefined>(firstBlocks.keys());
   const hasOwnId = (block: ArticleNode) => firstBlocks.get(block.attrs?.id) === block;
-  const withId = (block: ArticleNode) => ({ ...block, attrs: { ...block.attrs, id: derivedId(block, used) } });
+  const counts = new Map<string, number>();
+  const withId = (block: ArticleNode) => ({ ...block, attrs: { ...block.attrs, id: derivedId(block, used, counts) } });
   return { type: "doc", content: body.content.map((block) => (hasOwnId(block) ? block : withId(block))) };
 }
 
-/** Returns an id derived from the content of a block, and from how many blocks before it have the same. */
-function derivedId(block: ArticleNode, used: Set<string | undefined>): string {
+/** Returns an id derived from the content of a block, and from how many blocks before it have the same, which `counts` has by content. */
+function derivedId(block: ArticleNode, used: Set<string | undefined>, counts: Map<string, number>): string {
   const key = contentKey(block);
-  let id = hash(key);
-  for (let count = 2; used.has(id); count++) id = hash(`${count} ${key}`);
-  used.add(id);
-  return id;
+  for (;;) {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    const id = hash(count === 1 ? key : `${count} ${key}`);
+    if (used.has(id)) continue;
+    used.add(id);
+    return id;
+  }
 }
 
 /** Returns a hash of 53 bits as text (cyrb53, public domain). */

@@ -150,6 +150,25 @@ describe("saving a form", () => {
     expect(server.saves[1]).toEqual({ note: "Wet, by a colleague + Wet and cold", version: 5 });
   });
 
+  it("keeps what is typed while text that was typed during a save is being merged", async () => {
+    const mergeTyped = async ({ saved, typed }: { saved: unknown; typed: unknown }) => {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      if (typed === "Wet and cold") type("note", "Wet, cold and windy");
+      return `${saved} + ${typed}`;
+    };
+    await openForm({ fieldMerges: { note: mergeTyped } });
+    const release = server.holdSaves();
+    type("note", "Wet");
+    pressSave();
+    await waitForText(SAVING);
+    type("note", "Wet and cold");
+    pressSave();
+    server.mergeSaves = ({ note }) => ({ note: `${note}, by a colleague` });
+    release();
+    await waitFor(() => expect(server.saves).toHaveLength(2));
+    expect(server.saves[1]).toEqual({ note: "Wet, by a colleague + Wet, cold and windy", version: 5 });
+  });
+
   it("bases text that was typed during a save on the version before it when it cannot be merged", async () => {
     await openForm({ fieldMerges: { note: async () => undefined } });
     const release = server.holdSaves();

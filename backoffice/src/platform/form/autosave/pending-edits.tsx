@@ -41,11 +41,17 @@ export function CapturePendingEdits({ noted: reapply, saving, merges = {} }: Cap
     const pendingEdits = latestDirty.current
       .filter((name) => !isOwnSave || !sameValue(getValues(name), sent[name]))
       .map((name) => [name, getValues(name)] as const);
-    const merged = pendingEdits.filter(([name]) => merges[name] && isOwnSave && !sameValue(record?.[name], sent[name]));
+    const merged = pendingEdits.map(([name]) => name).filter((name) => merges[name] && isOwnSave && !sameValue(record?.[name], sent[name]));
     const mergeTyped = async () => {
-      for (const [name, typed] of merged) {
-        const value = await merges[name]?.({ sent: sent?.[name], saved: record?.[name], typed });
-        if (value === undefined) return;
+      for (const name of merged) {
+        let typed: unknown;
+        let value: unknown;
+        // More may be typed while the merge is loaded.
+        do {
+          typed = getValues(name);
+          value = await merges[name]?.({ sent: sent?.[name], saved: record?.[name], typed });
+          if (value === undefined) return;
+        } while (!sameValue(getValues(name), typed));
         setValue(name, value, { shouldDirty: true });
       }
       setValue("version", record?.version);
@@ -57,7 +63,11 @@ export function CapturePendingEdits({ noted: reapply, saving, merges = {} }: Cap
     };
     if (!isOwnSave) return;
     saving.lastSave.sent = null;
-    if (merged.length) void mergeTyped().finally(saving.endSave);
+    // Without the merge, which may fail to load, the next save asks.
+    if (merged.length)
+      void mergeTyped()
+        .catch(() => {})
+        .finally(saving.endSave);
     else saving.endSave();
   }, [record]);
   return null;

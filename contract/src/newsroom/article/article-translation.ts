@@ -21,7 +21,7 @@ const translationQuery = paging.extend({
   kind: translationKind
     .default("missing")
     .describe(
-      "missing: there is no translation; stale: the content of the original changed after the translation was saved; inProgress: the translation is a draft; dismissed: not to be translated",
+      "missing: there is no translation; stale: the content of the original changed after the translation was saved; inProgress: the translation is a draft, or is outdated and its update waits to be published; dismissed: not to be translated",
     ),
   state: z
     .enum([...ARTICLE_STATES, "any"])

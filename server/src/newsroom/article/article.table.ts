@@ -51,9 +51,9 @@ export const article = pgTable(
     ...entityColumns(),
     locale: text().$type<Locale>().notNull(),
     translationOf: reference(),
-    /** Version of the original when this translation of it was last saved. */
+    /** Of a translation: version of the original that its published text was written from. */
     translatedFromVersion: integer(),
-    /** Of a translation: time at which the content of its original changed after it was saved; null while it is up to date. */
+    /** Of a translation: time of the first change of its original after that version; null while it is up to date. */
     outdatedSince: timestamptz(),
     /** Of an original: staff decided that it is not translated. */
     translationDismissed: boolean().notNull().default(false),

@@ -6,7 +6,7 @@ import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf } from "../../../system/log/log.store.ts";
 import { formLength } from "../edit/body-size.ts";
-import { storedArticle } from "../edit/stored-article.store.ts";
+import { articleExists } from "../edit/stored-article.store.ts";
 import {
   deleteDraft,
   deleteOldestDrafts,
@@ -107,7 +107,5 @@ export async function editorsAtWork(
 
 /** @throws NOT_FOUND unless the article exists; null (an article that is not saved yet) passes */
 export async function requireArticleExists(db: Db, id: number | null): Promise<void> {
-  if (id === null) return;
-  const stored = await storedArticle(db, id);
-  if (!stored || stored.deletedAt) throw notFound();
+  if (id !== null && !(await articleExists(db, id))) throw notFound();
 }

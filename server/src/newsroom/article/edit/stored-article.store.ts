@@ -1,5 +1,5 @@
 import { ARTICLE_FIELDS, type ArticleField, type ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
-import { eq, getTableColumns, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { ROW_LOCK, type RowLock } from "../../../platform/postgres/row-lock.ts";
 import { article, articleAuthor, articleImage, articlePerson, articleRelated, articleTag } from "../article.table.ts";
@@ -50,6 +50,15 @@ export async function storedArticle(db: Db, id: number): Promise<StoredArticle |
     .from(article)
     .where(eq(article.id, id));
   return row && { ...row, fields: fieldsOf(row) };
+}
+
+/** Whether an article exists and is not deleted. */
+export async function articleExists(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: article.id })
+    .from(article)
+    .where(and(eq(article.id, id), isNull(article.deletedAt)));
+  return rows.length > 0;
 }
 
 /** Article with the fields of its working edition, and those that readers see. */

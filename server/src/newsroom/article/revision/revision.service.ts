@@ -5,7 +5,7 @@ import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
 import { changeArticle } from "../edit/edit.service.ts";
-import { storedArticle } from "../edit/stored-article.store.ts";
+import { articleExists } from "../edit/stored-article.store.ts";
 import { countRevisions, listRevisions, nameRevision, type RevisionRow, revisionById } from "./revision.store.ts";
 
 /** Returns the revisions of an article, newest first. @throws NOT_FOUND */
@@ -13,8 +13,7 @@ export async function articleRevisions(
   { db }: CallContext,
   { id, page, limit }: { id: number; page: number; limit: number },
 ): Promise<{ data: ArticleRevision[]; meta: PageMeta }> {
-  const stored = await storedArticle(db, id);
-  if (!stored || stored.deletedAt) throw notFound();
+  if (!(await articleExists(db, id))) throw notFound();
   const [total, rows] = await Promise.all([countRevisions(db, id), listRevisions(db, id, { limit, offset: (page - 1) * limit })]);
   return { data: rows.map(toRevision), meta: { page, limit, total } };
 }

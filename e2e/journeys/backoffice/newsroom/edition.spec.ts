@@ -79,7 +79,7 @@ for (const locale of LOCALES) {
       await expect(field(page, "title")).toHaveValue(article.title);
     });
 
-    test("withdrawn article is replaced by its notice, and reinstated as unpublished", async ({ page }) => {
+    test("withdrawn article is replaced by its notice, which is changed, and reinstated as unpublished", async ({ page }) => {
       const article = await publish();
       await openArticleForm(page, article);
       await page.getByRole("button", { name: t("article.edition.withdraw.button") }).click();
@@ -89,6 +89,15 @@ for (const locale of LOCALES) {
       await dialog.getByRole("button", { name: t("article.edition.withdraw.confirm") }).click();
       await expect(page.getByText(t("article.edition.withdrawn.kill"))).toBeVisible();
       await expect.poll(async () => (await rawRequest(articlePath(article))).text).not.toContain(article.title);
+      await page.getByRole("button", { name: t("article.edition.changeNotice.button") }).click();
+      const change = page.getByRole("dialog", { name: t("article.edition.changeNotice.title") });
+      await expect(change.getByRole("radio", { name: t("article.edition.withdraw.kinds.kill") })).toBeChecked();
+      await change.getByRole("textbox").fill(text.older);
+      expect(await violationsOf(page)).toEqual([]);
+      await change.getByRole("button", { name: t("article.edition.changeNotice.confirm") }).click();
+      await expect(change).toBeHidden();
+      await expect(page.getByText(text.older)).toBeVisible();
+      await expect.poll(async () => (await rawRequest(articlePath(article))).text).toContain(text.older);
       await page.getByRole("button", { name: t("article.edition.reinstate.button") }).click();
       await page
         .getByRole("dialog")

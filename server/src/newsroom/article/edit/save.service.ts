@@ -147,6 +147,7 @@ export async function saveChanged(
 
   const hasEditedText = edited.some((field) => CONTENT_FIELDS.includes(field));
   if (hasEditedText) requireNewsroomRight(context, "write");
+  else if (edited.length) requireNewsroomRight(context, "write", "publish");
   const edition = await editionById(tx, id);
   const reason = requirePublication(context, {
     before: { fields: before.published, withdrawal: before.withdrawal },

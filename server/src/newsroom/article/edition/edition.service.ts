@@ -1,5 +1,6 @@
 import type { ArticleEdition } from "@masthead/contract/newsroom/article/article-record.ts";
 import type { EditionState } from "@masthead/contract/newsroom/article/edition-states.ts";
+import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
 import { hasNewsroomRight, requireNewsroomRight } from "../../../platform/newsroom-right.ts";
@@ -11,18 +12,23 @@ import { changeArticle, inArticleTransaction } from "../edit/edit.service.ts";
 import { lockArticle, storedArticle, type WorkingArticle, workingArticle } from "../edit/stored-article.store.ts";
 import { isApproved } from "../publish/publication-rules.ts";
 import { editionStates, NO_APPROVAL } from "./edition.state.ts";
-import { editionById, lastContentEditor } from "./edition.store.ts";
+import { editionById, lastTextEditor } from "./edition.store.ts";
 import { editionFieldsOf, editionHash } from "./edition-hash.ts";
 
-/** Right that moves an edition to each state. */
-const RIGHT_FOR = { draft: "write", review: "write", ready: "review", approved: "review" } as const;
+/** Rights of which one moves an edition to each state: writers submit it and take it back, reviewers return it. */
+const RIGHTS_FOR: Record<EditionState, [NewsroomRight, ...NewsroomRight[]]> = {
+  draft: ["write", "review"],
+  review: ["write", "review"],
+  ready: ["review"],
+  approved: ["review"],
+};
 
 /** Returns the working edition of an article, with what the current user can do with it. */
 export async function editionOf(context: CallContext, stored: WorkingArticle): Promise<ArticleEdition> {
   const { db } = context;
-  const [row, rules, lastEditor] = await Promise.all([editionById(db, stored.id), publishingRules(db), lastContentEditor(db, stored.id)]);
+  const [row, rules, lastEditor] = await Promise.all([editionById(db, stored.id), publishingRules(db), lastTextEditor(db, stored.id)]);
   const approved = isApproved(row, stored.fields);
-  const moves = editionStates.targets(row.state).filter((state) => hasNewsroomRight(context, RIGHT_FOR[state]));
+  const moves = editionStates.targets(row.state).filter((state) => RIGHTS_FOR[state].some((right) => hasNewsroomRight(context, right)));
   return {
     state: row.state,
     pending: stored.pending,
@@ -45,7 +51,7 @@ export function moveEdition(
   context: CallContext,
   { id, version, state }: { id: number; version: number; state: EditionState },
 ): Promise<void> {
-  requireNewsroomRight(context, RIGHT_FOR[state]);
+  requireNewsroomRight(context, ...RIGHTS_FOR[state]);
   return inArticleTransaction(context, async (tx) => {
     await lockArticle(tx, id, "write");
     const stored = await workingArticle(tx, id);
@@ -55,7 +61,7 @@ export function moveEdition(
     if (stored.version !== version) throw refuse("version", "savedSince");
     const edition = await editionById(tx, id);
     const { id: userId, name } = actorOf(context);
-    if (state === "approved" && (await lastContentEditor(tx, id)) === userId) throw refuse("approval", "ownEdition");
+    if (state === "approved" && (await lastTextEditor(tx, id)) === userId) throw refuse("approval", "ownEdition");
     const approval = {
       approvedHash: editionHash(stored.fields),
       approvedById: userId,

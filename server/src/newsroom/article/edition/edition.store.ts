@@ -34,12 +34,16 @@ export async function updateEdition(db: Db, id: number, values: Partial<StoredEd
   return editionById(db, id);
 }
 
-/** Returns the user who last changed the content of the edition; undefined if that was a command. */
-export async function lastContentEditor(db: Db, articleId: number): Promise<number | undefined> {
+/** Fields that file an article, which bulk edits change: who files it has not written it. */
+const FILING_FIELDS: readonly ArticleField[] = ["categoryId", "sourceId", "authorIds", "tagIds", "personIds", "relatedIds"];
+const TEXT_FIELDS = EDITION_FIELDS.filter((field) => !FILING_FIELDS.includes(field));
+
+/** Returns the user who last changed the text or images of the edition; undefined if that was a command. */
+export async function lastTextEditor(db: Db, articleId: number): Promise<number | undefined> {
   const [row] = await db
     .select({ actorId: articleRevision.actorId })
     .from(articleRevision)
-    .where(and(eq(articleRevision.articleId, articleId), arrayOverlaps(articleRevision.changed, [...EDITION_FIELDS] as ArticleField[])))
+    .where(and(eq(articleRevision.articleId, articleId), arrayOverlaps(articleRevision.changed, TEXT_FIELDS)))
     .orderBy(desc(articleRevision.version))
     .limit(1);
   return row?.actorId ?? undefined;

@@ -227,6 +227,16 @@ describe("two people for breaking news", () => {
     expect(await rana.article.edit({ id, version: 2, breaking: false })).toMatchObject({ breaking: false });
   });
 
+  it("are not replaced by a colleague who only files the article: its author still cannot approve it", async () => {
+    await changeSetting(platform, "dashboard", "twoPeopleForBreaking", true);
+    const tagId = await makeTopic(platform.database.db, "tag");
+    const { id } = await rana.article.create({ locale: "en-US", title: "Breaking", ...breaking });
+    await sami.article.bulk({ ids: [id], addTagIds: [tagId] });
+    expect((await rana.article.get({ id })).edition.moves).not.toContain("approved");
+    await expect(rana.article.edition.move({ id, version: 2, state: "approved" })).rejects.toMatchObject({ code: "CONFLICT" });
+    expect(await sami.article.edition.move({ id, version: 2, state: "approved" })).toMatchObject({ edition: { state: "approved" } });
+  });
+
   it("are not required for other articles", async () => {
     await changeSetting(platform, "dashboard", "twoPeopleForBreaking", true);
     expect(await rana.article.create({ locale: "en-US", title: "Ordinary", publishedAt: timeFromNow(-1000) })).toMatchObject({
@@ -271,6 +281,25 @@ describe("newsroom rights", () => {
     const reviewer = await withRights(["review"]);
     const { id } = await rana.article.create({ locale: "en-US", title: "By Rana" });
     expect(await reviewer.article.edition.move({ id, version: 1, state: "approved" })).toMatchObject({ edition: { state: "approved" } });
+  });
+
+  it("let a reviewer return an edition to its author", async () => {
+    const reviewer = await withRights(["review"]);
+    const { id } = await rana.article.create({ locale: "en-US", title: "By Rana" });
+    const submitted = await rana.article.edition.move({ id, version: 1, state: "review" });
+    expect(submitted.edition.state).toBe("review");
+    const returned = await reviewer.article.edition.move({ id, version: 1, state: "draft" });
+    expect(returned.edition).toMatchObject({ state: "draft", moves: ["review", "approved"] });
+  });
+
+  it("keep staff without the right to write or publish from changing settings and corrections, even of what readers do not see", async () => {
+    const reviewer = await withRights(["review", "push"]);
+    const draft = await rana.article.create({ locale: "en-US", title: "By Rana" });
+    for (const change of [{ slug: "other" }, { premium: true }, { noindex: true }, { breaking: true, breakingUntil: timeFromNow(HOUR) }])
+      await expect(reviewer.article.edit({ id: draft.id, version: 1, ...change })).rejects.toMatchObject(forbidden);
+    const { id } = await published();
+    const corrections = [{ text: "Not checked.", at: timeFromNow(0) }];
+    await expect(reviewer.article.edit({ id, version: 1, corrections })).rejects.toMatchObject(forbidden);
   });
 });
 

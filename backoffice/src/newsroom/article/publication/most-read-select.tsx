@@ -28,7 +28,7 @@ export function MostReadSelect({ article: { id, abilities } }: { article: Articl
       select
       label={translate("resources.article.mostRead.label")}
       value={data.place}
-      disabled={isPending || !abilities.update}
+      disabled={isPending || !abilities.publish}
       onChange={({ target: { value } }) => mutate(value as MostReadPlacement)}
       helperText={translate("resources.article.mostRead.readers", { smart_count: data.readers, number: formatNumber(data.readers) })}
     >

@@ -54,6 +54,13 @@ describe("most-read list", () => {
     expect((await rowsOf(db, "select from article_read")).length, "expired reads are deleted").toBe(14);
   });
 
+  it("is arranged by staff with the right to publish only", async () => {
+    const writer = await makeUser(platform.database.db, "Admin", { newsroomRights: ["write", "review", "push"] });
+    const { article } = await clientAs(platform, writer.id);
+    await expect(article.mostReadPlace.set({ id: articles[0] ?? 0, place: "pinned" })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(await article.mostReadPlace.get({ id: articles[0] ?? 0 })).toMatchObject({ place: "counted" });
+  });
+
   it("puts pinned articles first, leaves out excluded ones, and logs both", async () => {
     const { db } = platform.database;
     const place = (index: number, to: "counted" | "pinned" | "excluded") =>

@@ -123,9 +123,9 @@ function QueueActions({ task, kind }: { task: TranslationTask; kind: Translation
   );
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: { md: "flex-end" }, gap: 1 }}>
-      {kind === "missing" && action("resources.translations.dismiss", () => dismiss(true))}
-      {kind === "dismissed" && action("resources.translations.restore", () => dismiss(false))}
-      {kind === "stale" && action("article.source.confirm", confirm)}
+      {mayWrite && kind === "missing" && action("resources.translations.dismiss", () => dismiss(true))}
+      {mayWrite && kind === "dismissed" && action("resources.translations.restore", () => dismiss(false))}
+      {mayWrite && kind === "stale" && action("article.source.confirm", confirm)}
       {main && (translation || mayWrite) && (
         <Button
           variant="outlined"

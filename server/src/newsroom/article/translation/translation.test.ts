@@ -136,6 +136,15 @@ describe("confirming a translation", () => {
     expect((await rana.article.get({ id })).originalChangedSince).toBe(false);
   });
 
+  it("needs the right to write, as does taking an original out of the queue", async () => {
+    const publisher = await clientAs(platform, (await makeUser(platform.database.db, "Admin", { newsroomRights: ["publish"] })).id);
+    const original = await rana.article.create({ locale: "en-US", title: "Decided by writers" });
+    const { id } = await rana.article.create({ locale: "ar-JO", title: "قرار المحررين", translationOf: original.id });
+    const { confirm, dismiss } = publisher.article.translation;
+    await expect(confirm({ id, originalVersion: 1 })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(dismiss({ id: original.id, dismissed: true })).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+
   it("is not found for an original, and dismissing not for a translation", async () => {
     const original = await rana.article.create({ locale: "en-US", title: "Neither" });
     const { id } = await rana.article.create({ locale: "ar-JO", title: "لا هذا", translationOf: original.id });

@@ -117,9 +117,11 @@ function ChangeNotice(props: SourceProps) {
       severity="warning"
       sx={{ marginBlockStart: 1.5 }}
       action={
-        <Button color="inherit" disabled={confirm.isPending} onClick={() => confirm.mutate()} sx={{ minBlockSize: 44 }}>
-          {translate("article.source.confirm")}
-        </Button>
+        props.record?.abilities.update && (
+          <Button color="inherit" disabled={confirm.isPending} onClick={() => confirm.mutate()} sx={{ minBlockSize: 44 }}>
+            {translate("article.source.confirm")}
+          </Button>
+        )
       }
     >
       {translate(count ? "article.source.changedParts" : "article.source.changedSettings", {

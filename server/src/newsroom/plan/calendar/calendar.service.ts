@@ -10,6 +10,7 @@ import { airingsByChannel } from "../../../broadcast/schedule/channel-airings.se
 import { dayRange } from "../../../broadcast/schedule/station-clock.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
+import { hasNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { stationTimeZone } from "../../../system/setting/setting.service.ts";
 import { type DayRange, plansBetween } from "../plan.store.ts";
@@ -71,10 +72,12 @@ async function planEntries({ db }: CallContext, range: DayRange, query: Query): 
   }));
 }
 
-async function articleEntries({ db, now }: CallContext, { from, until }: DayRange, query: Query): Promise<CalendarEntry[]> {
+async function articleEntries(context: CallContext, { from, until }: DayRange, query: Query): Promise<CalendarEntry[]> {
+  const { db, now } = context;
   const { layers, kind, assigneeId, categoryId, language } = query;
   const [scheduled, published] = [layers.includes("scheduled"), layers.includes("published")];
   if ((!scheduled && !published) || kind || assigneeId) return [];
+  const mayPublish = hasNewsroomRight(context, "publish");
   const rows = await articlesBetween(db, { from, until, scheduled, published, categoryId, language }, now, FETCH_LIMIT);
   return rows.flatMap(({ publishedAt, embargoUntil, ...row }) => {
     if (!publishedAt) return [];
@@ -85,7 +88,7 @@ async function articleEntries({ db, now }: CallContext, { from, until }: DayRang
       startsAt: (embargoed ? embargoUntil : publishedAt).toISOString(),
       endsAt: null,
       embargoed,
-      mayMove: row.state === "scheduled" && !embargoed && publishedAt > now,
+      mayMove: mayPublish && row.state === "scheduled" && !embargoed && publishedAt > now,
       mayOpen: true,
     };
   });

@@ -88,6 +88,15 @@ describe("planning calendar", () => {
     expect(ofType(limited.entries, "airing")).toMatchObject([{ mayOpen: false }]);
   });
 
+  it("offers to move a scheduled article to staff with the right to publish only", async () => {
+    const { id } = await makeArticle(db, { publishedAt: new Date("2031-08-01T08:00:00+03:00") });
+    const writer = await clientAs(platform, (await makeUser(db, "Admin", { newsroomRights: ["write"] })).id);
+    const { entries } = await writer.plan.calendar({ from: "2031-08-01", to: "2031-08-01", layers });
+    expect(ofType(entries, "article")).toMatchObject([{ id, mayMove: false }]);
+    const move = writer.plan.move({ type: "article", id, version: 1, startsAt: "2031-08-02T08:00:00+03:00" });
+    expect((await problemOfRejection(move)).status).toBe(403);
+  });
+
   it("has published articles of the days if asked", async () => {
     const { id } = await makeArticle(db, { publishedAt: new Date("2022-06-01T10:00:00+03:00") });
     await makeArticle(db, { publishedAt: new Date("2022-06-01T11:00:00+03:00"), expiresAt: new Date("2022-06-02T11:00:00+03:00") });

@@ -1,8 +1,12 @@
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rejectionOf } from "../../../test/auth.ts";
+import { countSql } from "../../../test/count-sql.ts";
+import { makeCategory, makeMediaImage } from "../../../test/factory.ts";
 import { FrontDesk, HOME, minutesFromNow } from "../../../test/front-desk.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
+import { innerClient } from "../../app.ts";
+import { front } from "./front.table.ts";
 
 const desk = new FrontDesk();
 const { ids } = desk;
@@ -75,5 +79,33 @@ describe("states and rights of front pages", () => {
       [null, "ar-JO", 0],
       ["رياضة", "en-US", 1],
     ]);
+  });
+
+  it("has no front of a category that does not exist or is disabled, and stores and looks up none", async () => {
+    const { platform, rana } = desk;
+    const { db } = platform.database;
+    const disabled = await makeCategory(db, { status: false });
+    const reader = innerClient(platform, "en-US");
+    await reader.front.page({ categoryId: desk.categoryId });
+    for (const categoryId of [999_999, disabled]) {
+      const statements = countSql(platform);
+      await expect(reader.front.page({ categoryId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+      expect(statements.count, "categories are cached").toBe(0);
+      const changes = { hide: [ids[0] ?? 0] };
+      await expect(rana.front.edit({ locale: "en-US", categoryId, version: 1, changes })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }
+    expect(await db.select().from(front)).toEqual([]);
+  });
+
+  it("keeps the image of a scheduled change from being deleted", async () => {
+    const { platform, rana } = desk;
+    const mediaId = await makeMediaImage(platform.database.db);
+    const draft = await edit(rana, 1, { slots: { "main.0": { articleId: ids[9] ?? 0, mediaId } } });
+    const { scheduled } = await rana.front.schedule({ ...HOME, version: draft.version, at: minutesFromNow(60) });
+    await expect(rana.media.remove({ id: mediaId })).rejects.toMatchObject({ code: "CONFLICT" });
+    expect((await rana.media.get({ id: mediaId })).uses).toMatchObject([{ entity: "FrontPage" }]);
+    await rana.front.unschedule({ id: scheduled[0]?.id ?? 0 });
+    await rana.front.discard({ ...HOME, version: (await rana.front.draft({ front: "en-US" })).version });
+    await rana.media.remove({ id: mediaId });
   });
 });

@@ -9,6 +9,7 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
 import { type Front, insertRevision, layoutAtVersion, lockFront, publicationById, updateFront } from "../front.store.ts";
 import { loggedChanges, mergeLayout } from "../layout/layout-fields.ts";
+import { requireFront } from "../read/require-front.service.ts";
 import { validateChanges } from "./validate-changes.ts";
 
 export type FrontVersion = FrontAddress & { version: number };
@@ -46,6 +47,7 @@ export async function restorePublication(context: CallContext, publicationId: nu
   const publication = await publicationById(context.db, publicationId);
   if (!publication) throw notFound();
   const { locale, categoryId, layout } = publication;
+  await requireFront(context, categoryId);
   await context.db.transaction(async (tx) =>
     saveDraft(tx, context, await lockFront(tx, { locale, categoryId }, context.now), layout, "restore"),
   );
@@ -71,10 +73,17 @@ export async function saveDraft(
   ]);
 }
 
-/** Runs a change of a front while it is locked. @throws INVALID_INPUT when `version` is in the future */
-export function inFront(context: CallContext, target: FrontVersion, change: (tx: Db, stored: Front) => Promise<void>): Promise<void> {
-  return context.db.transaction(async (tx) => {
-    const { locale, categoryId, version } = target;
+/**
+ * Runs a change of a front while it is locked.
+ * @throws NOT_FOUND for a category that does not exist or is disabled; INVALID_INPUT when `version` is in the future
+ */
+export async function inFront(
+  context: CallContext,
+  { locale, categoryId, version }: FrontVersion,
+  change: (tx: Db, stored: Front) => Promise<void>,
+): Promise<void> {
+  await requireFront(context, categoryId);
+  await context.db.transaction(async (tx) => {
     const stored = await lockFront(tx, { locale, categoryId }, context.now);
     if (version > stored.version)
       throw problemError("INVALID_INPUT", [{ path: "version", message: messagesFor(context.locale)("record.versionAhead") }]);

@@ -32,8 +32,8 @@ export async function previewFront(context: CallContext, token: string): Promise
   const { expiry, at, locale, categoryId } = subject;
   const address = { locale, categoryId };
   const layout = (await findFront(db, address))?.draft ?? EMPTY_LAYOUT;
-  const context_ = { ...context, locale, now: new Date(at) };
-  const page = await toFrontPage(context_, await composedFront(context_, address, layout));
+  const atTime = { ...context, locale, now: new Date(at) };
+  const page = await toFrontPage(atTime, await composedFront(atTime, address, layout));
   return { ...page, ...address, at: new Date(at).toISOString(), shownUntil: new Date(expiry).toISOString() };
 }
 

@@ -9,9 +9,12 @@ import { findFront } from "../front.store.ts";
 import { frontTag } from "../front.tags.ts";
 import { type ComposedFront, composeFront, type FilledSlot } from "../layout/compose.ts";
 import { cachedIn, candidatesFor, LATEST_LIMIT, uncached } from "./candidates.service.ts";
+import { requireFront } from "./require-front.service.ts";
 
 /** Returns a front as readers see it. @throws NOT_FOUND for a category that does not exist or is disabled */
 export async function publishedFront(context: CallContext, address: FrontAddress): Promise<FrontPage> {
+  // Before anything is cached under an id that a visitor made up.
+  await requireFront(context, address.categoryId);
   const layout = await context.platform.memo.get(`front layout:${address.locale}:${address.categoryId}`, async () => {
     tag(frontTag(address));
     return (await findFront(context.db, address))?.live ?? EMPTY_LAYOUT;

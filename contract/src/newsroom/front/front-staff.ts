@@ -122,7 +122,6 @@ export const FRONT_REASONS = [
   "placed",
   "automatic",
   "notVisible",
-  "otherLanguage",
   "hidden",
   "placementEnded",
   "sectionOff",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { responsiveImage } from "../newsroom/media/responsive-image.ts";
 import { byId, callOf, id, inLocale, publicCall, scrolling, scrollOf } from "../platform/call.ts";
 import {
+  instant,
   localizedInput,
   localizedName,
   localizedText,
@@ -90,7 +91,7 @@ export const recordingFile = z.object({
 });
 export type RecordingFile = z.infer<typeof recordingFile>;
 
-const time = z.iso.datetime({ offset: true }).nullable();
+const time = instant.nullable();
 
 const fields = {
   programId: id,

@@ -3,6 +3,7 @@ import { responsiveImage } from "../newsroom/media/responsive-image.ts";
 import { byId, id, inLocale, pageOf, paging, publicCall } from "../platform/call.ts";
 import {
   choice,
+  instant,
   localizedInput,
   localizedName,
   localizedSlug,
@@ -49,7 +50,6 @@ export const staffEvent = staffRecord.extend({
 export type StaffEvent = z.infer<typeof staffEvent>;
 
 const description = localizedInput(MAX_DESCRIPTION_LENGTH).describe("HTML; disallowed markup is removed");
-const time = z.iso.datetime({ offset: true });
 
 const fields = {
   programId: id.nullable().optional(),
@@ -58,8 +58,8 @@ const fields = {
   description: description.optional(),
   imageIds: distinctIds(MAX_IMAGES).optional(),
   place: localizedInput(300).optional(),
-  startsAt: time,
-  endsAt: time.nullable().optional(),
+  startsAt: instant,
+  endsAt: instant.nullable().optional(),
   status: z.boolean().optional(),
 };
 

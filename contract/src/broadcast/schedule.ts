@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callOf, id, inLocale, publicCall, version } from "../platform/call.ts";
-import { timestamp } from "../platform/record.ts";
+import { instant, timestamp } from "../platform/record.ts";
 import { recordWrite } from "../platform/record-calls.ts";
 import { airing, channelRef, day } from "./air.ts";
 import { staffEpisode } from "./episode.ts";
@@ -43,7 +43,6 @@ export type StaffSchedule = z.infer<typeof staffSchedule>;
 
 const tags = ["schedule"];
 const staff = callOf("manage", ["Programs", "Episodes"]);
-const instant = z.iso.datetime({ offset: true });
 
 export const scheduleContract = {
   get: publicCall

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { responsiveImage } from "../newsroom/media/responsive-image.ts";
 import { byId, callOf, id, inLocale, publicCall } from "../platform/call.ts";
 import {
+  instant,
   localizedInput,
   localizedName,
   localizedText,
@@ -112,7 +113,7 @@ export type StaffPackage = z.infer<typeof staffPackage>;
 
 const isFilled = (text: object) => Object.values(text).some(Boolean);
 const line = localizedInput(200).refine(isFilled).describe("Required in at least one language");
-const time = z.iso.datetime({ offset: true }).nullable().optional();
+const time = instant.nullable().optional();
 const isDistinct = (values: readonly unknown[]) => new Set(values).size === values.length;
 
 const fields = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { callOf, countedPageOf, id, paging } from "../platform/call.ts";
 import { SEARCH_LENGTH } from "../platform/constants.ts";
-import { plainText, timestamp } from "../platform/record.ts";
+import { instant, plainText, timestamp } from "../platform/record.ts";
 
 /** Actions in the audit log: all that the server can write. */
 export const LOG_ACTIONS = ["create", "update", "delete", "restore", "publish", "expire", "endBreaking", "purge", "retry"] as const;
@@ -29,8 +29,6 @@ export const logEntry = z.object({
     .describe("Id of the request, as in its response and in the log of the server; null for a command or a job"),
 });
 
-const time = z.iso.datetime({ offset: true });
-
 export type LogEntry = z.infer<typeof logEntry>;
 
 export const logContract = {
@@ -43,8 +41,8 @@ export const logContract = {
           entityId: id.optional(),
           actorId: id.optional(),
           action: plainText(40).optional(),
-          from: time.optional().describe("Start of the time range"),
-          to: time.optional().describe("End of the time range, exclusive"),
+          from: instant.optional().describe("Start of the time range"),
+          to: instant.optional().describe("End of the time range, exclusive"),
           q: plainText(SEARCH_LENGTH).optional().describe("Words in the name of the actor"),
         })
         .strict(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callOf, id } from "../../platform/call.ts";
-import { recordId, timestamp } from "../../platform/record.ts";
+import { instant, recordId, timestamp } from "../../platform/record.ts";
 
 const tags = ["article"];
 const manage = callOf("manage", "Article");
@@ -46,7 +46,7 @@ export const articleAssignmentContract = {
         id,
         version: assignmentVersion.describe("Version that the change is based on"),
         assigneeId: id.nullable().describe("A colleague who manages articles"),
-        dueAt: z.iso.datetime({ offset: true }).nullable(),
+        dueAt: instant.nullable(),
         priority: assignmentPriority,
       }),
     )

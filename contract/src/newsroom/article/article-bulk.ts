@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { callOf, id } from "../../platform/call.ts";
 import { problem } from "../../platform/problem.ts";
+import { instant } from "../../platform/record.ts";
 import { articleFields } from "./article-fields.ts";
 
 /** Maximum number of articles in a bulk edit. */
@@ -19,11 +20,7 @@ const articleBulkEdit = z
     categoryId: articleFields.shape.categoryId.optional(),
     addTagIds: tagIds.describe("Tags that every article gets"),
     removeTagIds: tagIds.describe("Tags that no article keeps"),
-    breakingUntil: z.iso
-      .datetime({ offset: true })
-      .nullable()
-      .optional()
-      .describe("Marks the articles as breaking news until then; null ends breaking news"),
+    breakingUntil: instant.nullable().optional().describe("Marks the articles as breaking news until then; null ends breaking news"),
   })
   .refine(({ ids: _, ...changes }) => Object.values(changes).some((value) => value !== undefined), "changes nothing")
   .refine(({ addTagIds = [], removeTagIds = [] }) => isUnique([...addTagIds, ...removeTagIds]), {

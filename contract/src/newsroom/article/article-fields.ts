@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, locale, version } from "../../platform/call.ts";
 import { SLUG_LENGTH } from "../../platform/constants.ts";
-import { plainText, webUrl } from "../../platform/record.ts";
+import { instant, plainText, webUrl } from "../../platform/record.ts";
 import { documentInput } from "./article-document.ts";
 import { UPDATE_KINDS } from "./edition-states.ts";
 
@@ -28,7 +28,7 @@ export const ARTICLE_LIMITS = {
   bodyNodes: 6000,
 } as const;
 
-const nullableTimestamp = z.iso.datetime({ offset: true }).nullable();
+const nullableTimestamp = instant.nullable();
 const ids = (maxCount: number) =>
   z
     .array(id)
@@ -44,7 +44,7 @@ export const articleImage = z.strictObject({
   decorative: z.boolean().default(false),
 });
 
-export const articleCorrection = z.strictObject({ text: plainText(2000).min(1), at: z.iso.datetime({ offset: true }) });
+export const articleCorrection = z.strictObject({ text: plainText(2000).min(1), at: instant });
 
 /** All fields of an article that staff edit and that a revision stores. Times are in UTC. */
 export const articleFields = z.strictObject({

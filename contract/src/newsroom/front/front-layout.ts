@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id } from "../../platform/call.ts";
-import { plainText } from "../../platform/record.ts";
+import { instant, plainText } from "../../platform/record.ts";
 
 /** Number of slots at the top of a front, the lead included, and in each section strip of the home page. */
 export const FRONT_SLOT_COUNTS = { home: 5, category: 4, section: 4 } as const;
@@ -36,7 +36,7 @@ export const placement = z.strictObject({
   mediaId: id.nullable().default(null).describe("null: the lead image of the article"),
   size: frontCardSize.default("standard"),
   relatedIds: distinctIds(PLACEMENT_LIMITS.related).default([]).describe("Articles linked below the card"),
-  until: z.iso.datetime({ offset: true }).nullable().default(null).describe("End of the placement; null: until it is removed"),
+  until: instant.nullable().default(null).describe("End of the placement; null: until it is removed"),
 });
 export type Placement = z.infer<typeof placement>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callOf, id, inLocale, locale, pageOf, paging, version } from "../../platform/call.ts";
-import { recordId, timestamp } from "../../platform/record.ts";
+import { instant, recordId, timestamp } from "../../platform/record.ts";
 import { previewLink } from "../article/article-preview.ts";
 import { articleState } from "../article/article-record.ts";
 import { responsiveImage } from "../media/responsive-image.ts";
@@ -118,15 +118,7 @@ export const pastPlacement = z.object({ article: frontArticle, slot: slotKey, un
 export type PastPlacement = z.infer<typeof pastPlacement>;
 
 /** Why an article is on a front or absent from it. */
-export const FRONT_REASONS = [
-  "placed",
-  "automatic",
-  "notVisible",
-  "hidden",
-  "placementEnded",
-  "sectionOff",
-  "newerArticles",
-] as const;
+export const FRONT_REASONS = ["placed", "automatic", "notVisible", "hidden", "placementEnded", "sectionOff", "newerArticles"] as const;
 export const frontExplanation = z.object({
   locale,
   categoryId: id.nullable(),
@@ -160,7 +152,7 @@ export const frontStaffContract = {
     .output(frontDraft),
   schedule: write
     .route({ method: "POST", path: "/v1/front-page/schedule", tags, summary: "Staff: publish the changes of a draft at a time" })
-    .input(frontAddress.extend({ version, at: z.iso.datetime({ offset: true }) }))
+    .input(frontAddress.extend({ version, at: instant }))
     .output(frontDraft),
   unschedule: write
     .route({
@@ -210,7 +202,7 @@ export const frontStaffContract = {
     .route({ method: "POST", path: "/v1/front-page/preview", tags, summary: "Staff: create a link that shows a draft, for an hour" })
     .input(
       frontAddress.extend({
-        at: z.iso.datetime({ offset: true }).optional().describe("Time of the preview; default: the time of the request"),
+        at: instant.optional().describe("Time of the preview; default: the time of the request"),
       }),
     )
     .output(previewLink),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { byId, callOf, id, inLocale, locale, version } from "../../platform/call.ts";
-import { plainText, recordEdit, recordId, singleLineText, staffRecord, timestamp } from "../../platform/record.ts";
+import { instant, plainText, recordEdit, recordId, singleLineText, staffRecord, timestamp } from "../../platform/record.ts";
 import { recordCalls, recordWrite } from "../../platform/record-calls.ts";
 import { calendar, calendarQuery } from "./calendar.ts";
 import { MAX_PLAN_ASSIGNEES, PLAN_KINDS, PLAN_LIMITS, PLAN_LINK_KINDS, PLAN_PRIORITIES, PLAN_STATES } from "./plan-terms.ts";
@@ -74,7 +74,6 @@ export type PlanTransition = z.infer<typeof planTransition>;
 /** Published article of a cancelled plan item, which stays published. */
 export const stillPublished = z.object({ id, title: z.string(), url: z.string() });
 
-const instant = z.iso.datetime({ offset: true });
 const assigneeIds = z
   .array(id)
   .max(MAX_PLAN_ASSIGNEES)

@@ -62,6 +62,11 @@ describe("plan item", () => {
     ["an end that is its start", { day: null, lastDay: null, startsAt: TIMED.startsAt, endsAt: TIMED.startsAt }, "endsAt"],
     ["a last day before its first", { lastDay: "2030-03-02" }, "lastDay"],
     ["a duration above a year", { lastDay: "2031-03-04" }, "lastDay"],
+    [
+      "a start that cannot be stored",
+      { day: null, lastDay: null, startsAt: "0000-01-01T00:00:00Z", endsAt: "0000-01-01T01:00:00Z" },
+      "startsAt",
+    ],
     ["a day that does not exist", { day: "2030-02-30" }, "day"],
     ["a day with a time", { day: "2030-03-03T00:00:00Z" }, "day"],
     ["an assignee who does not exist", { assigneeIds: [99_999] }, "assigneeIds"],

@@ -1,6 +1,11 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { workNotice } from "../src/newsroom/work/notice/notice.table.ts";
 import type { Platform } from "../src/platform/platform.ts";
+import type { StartedPlatform } from "../src/platform/start.ts";
+import { makeArticle } from "./factory.ts";
+import { testPlatform } from "./platform.ts";
 import { clientAs, makeUser } from "./staff.ts";
 
 /** Member of staff who manages articles, with an API client. */
@@ -13,6 +18,28 @@ export interface TestColleague {
 export async function makeColleague(platform: Platform, firstName: string, locale: Locale = "en-US"): Promise<TestColleague> {
   const account = await makeUser(platform.database.db, "Admin", { firstName, lastName: "", locale });
   return { ...account, client: await clientAs(platform, account.id, locale) };
+}
+
+/** Newsroom with two colleagues, of whom Sami reads Arabic. Each test has a new article, and begins without notices. */
+export class WorkDesk {
+  platform!: StartedPlatform;
+  rana!: TestColleague;
+  sami!: TestColleague;
+  articleId = 0;
+
+  constructor() {
+    beforeAll(async () => {
+      this.platform = await testPlatform();
+      this.rana = await makeColleague(this.platform, "Rana");
+      this.sami = await makeColleague(this.platform, "Sami", "ar-JO");
+    });
+    afterAll(() => this.platform.stop());
+    beforeEach(async () => {
+      const { db } = this.platform.database;
+      this.articleId = (await makeArticle(db, { title: `Harbour ${Date.now()}` })).id;
+      await db.delete(workNotice);
+    });
+  }
 }
 
 /** Writes a note, on version 1 of an article unless stated. Returns its id. */

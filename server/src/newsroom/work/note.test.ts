@@ -1,40 +1,22 @@
 import { NOTE_LENGTH } from "@masthead/contract/newsroom/article/article-note.ts";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { assign, makeColleague, type TestColleague, writeNote } from "../../../test/colleagues.ts";
+import { describe, expect, it } from "vitest";
+import { assign, WorkDesk, writeNote } from "../../../test/colleagues.ts";
 import { makeArticle } from "../../../test/factory.ts";
-import { testPlatform } from "../../../test/platform.ts";
 import { problemOfRejection } from "../../../test/staff-modules.ts";
 import { innerClient } from "../../app.ts";
-import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
 import { workNotice } from "./notice/notice.table.ts";
 
-let platform: StartedPlatform;
-let rana: TestColleague;
-let sami: TestColleague;
-let articleId: number;
-
-beforeAll(async () => {
-  platform = await testPlatform();
-  rana = await makeColleague(platform, "Rana");
-  sami = await makeColleague(platform, "Sami", "ar-JO");
-});
-
-afterAll(() => platform.stop());
-
-beforeEach(async () => {
-  articleId = (await makeArticle(platform.database.db, { title: `Harbour ${Date.now()}` })).id;
-  await platform.database.db.delete(workNotice);
-});
+const desk = new WorkDesk();
 
 describe("notes on an article", () => {
   it("name the version that they were written on and its revision, and are answered, edited and resolved", async () => {
-    const { title } = await rana.client.article.get({ id: articleId });
-    const edited = await rana.client.article.edit({ id: articleId, version: 1, title: `${title} 2` });
-    await writeNote(rana, articleId, "Check the date", { version: edited.version });
-    const [note] = (await rana.client.article.note.list({ id: articleId })).notes;
+    const { title } = await desk.rana.client.article.get({ id: desk.articleId });
+    const edited = await desk.rana.client.article.edit({ id: desk.articleId, version: 1, title: `${title} 2` });
+    await writeNote(desk.rana, desk.articleId, "Check the date", { version: edited.version });
+    const [note] = (await desk.rana.client.article.note.list({ id: desk.articleId })).notes;
     const noteId = note?.id ?? 0;
     expect(note).toMatchObject({
       author: { name: "Rana" },
@@ -43,93 +25,96 @@ describe("notes on an article", () => {
       parentId: null,
       resolved: null,
     });
-    const revision = await rana.client.article.revision.get({ id: articleId, revisionId: note?.revisionId ?? 0 });
+    const revision = await desk.rana.client.article.revision.get({ id: desk.articleId, revisionId: note?.revisionId ?? 0 });
     expect(revision.version).toBe(edited.version);
-    await writeNote(sami, articleId, "Done", { parentId: noteId });
-    expect(await sami.client.article.note.list({ id: articleId })).toMatchObject({
+    await writeNote(desk.sami, desk.articleId, "Done", { parentId: noteId });
+    expect(await desk.sami.client.article.note.list({ id: desk.articleId })).toMatchObject({
       open: 1,
       notes: [{ id: noteId }, { parentId: noteId, version: 1, author: { name: "Sami" } }],
     });
-    const resolved = await sami.client.article.note.resolve({ id: articleId, noteId });
+    const resolved = await desk.sami.client.article.note.resolve({ id: desk.articleId, noteId });
     expect(resolved).toMatchObject({
       open: 0,
       notes: [{ resolved: { by: { name: "Sami" } }, abilities: { resolve: false, reopen: true } }, {}],
     });
-    await writeNote(rana, articleId, "Not quite", { parentId: noteId });
-    expect(await rana.client.article.note.list({ id: articleId })).toMatchObject({ open: 1, notes: [{ resolved: null }, {}, {}] });
-    await rana.client.article.note.resolve({ id: articleId, noteId });
-    expect(await rana.client.article.note.reopen({ id: articleId, noteId })).toMatchObject({ open: 1 });
-    const changed = await rana.client.article.note.edit({ id: articleId, noteId, text: "Check the year" });
+    await writeNote(desk.rana, desk.articleId, "Not quite", { parentId: noteId });
+    expect(await desk.rana.client.article.note.list({ id: desk.articleId })).toMatchObject({
+      open: 1,
+      notes: [{ resolved: null }, {}, {}],
+    });
+    await desk.rana.client.article.note.resolve({ id: desk.articleId, noteId });
+    expect(await desk.rana.client.article.note.reopen({ id: desk.articleId, noteId })).toMatchObject({ open: 1 });
+    const changed = await desk.rana.client.article.note.edit({ id: desk.articleId, noteId, text: "Check the year" });
     expect(changed.notes[0]).toMatchObject({ text: "Check the year", editedAt: expect.any(String) });
   });
 
   it("are edited and deleted by their author only", async () => {
-    const noteId = await writeNote(rana, articleId, "Mine");
-    const seen = await sami.client.article.note.list({ id: articleId });
+    const noteId = await writeNote(desk.rana, desk.articleId, "Mine");
+    const seen = await desk.sami.client.article.note.list({ id: desk.articleId });
     expect(seen.notes[0]?.abilities).toMatchObject({ update: false, delete: false, reply: true, resolve: true });
-    expect(await problemOfRejection(sami.client.article.note.edit({ id: articleId, noteId, text: "Yours" }))).toMatchObject({
+    expect(await problemOfRejection(desk.sami.client.article.note.edit({ id: desk.articleId, noteId, text: "Yours" }))).toMatchObject({
       status: 403,
     });
-    expect(await problemOfRejection(sami.client.article.note.remove({ id: articleId, noteId }))).toMatchObject({ status: 403 });
-    expect(await rana.client.article.note.remove({ id: articleId, noteId })).toMatchObject({ notes: [], open: 0 });
-    expect(await problemOfRejection(rana.client.article.note.remove({ id: articleId, noteId }))).toMatchObject({ status: 404 });
+    expect(await problemOfRejection(desk.sami.client.article.note.remove({ id: desk.articleId, noteId }))).toMatchObject({ status: 403 });
+    expect(await desk.rana.client.article.note.remove({ id: desk.articleId, noteId })).toMatchObject({ notes: [], open: 0 });
+    expect(await problemOfRejection(desk.rana.client.article.note.remove({ id: desk.articleId, noteId }))).toMatchObject({ status: 404 });
   });
 
   it("reject empty and long texts, future versions, replies to replies and to notes of other articles, and unknown notes", async () => {
-    const noteId = await writeNote(rana, articleId, "A note");
-    const replyId = await writeNote(sami, articleId, "A reply", { parentId: noteId });
+    const noteId = await writeNote(desk.rana, desk.articleId, "A note");
+    const replyId = await writeNote(desk.sami, desk.articleId, "A reply", { parentId: noteId });
     const statusOf = async (call: Promise<unknown>) => {
       const { status, errors } = await problemOfRejection(call);
       return [status, ...errors.map(({ path }: { path: string }) => path)];
     };
-    expect(await statusOf(writeNote(rana, articleId, "  "))).toEqual([400, "text"]);
-    expect(await statusOf(writeNote(rana, articleId, "x".repeat(NOTE_LENGTH + 1)))).toEqual([400, "text"]);
-    expect(await statusOf(writeNote(rana, articleId, "Too early", { version: 2 }))).toEqual([400, "version"]);
-    expect(await statusOf(writeNote(rana, articleId, "Deeper", { parentId: replyId }))).toEqual([400, "parentId"]);
-    const other = await makeArticle(platform.database.db);
-    expect(await statusOf(rana.client.article.note.create({ id: other.id, version: 1, text: "Here", parentId: noteId }))).toEqual([
+    expect(await statusOf(writeNote(desk.rana, desk.articleId, "  "))).toEqual([400, "text"]);
+    expect(await statusOf(writeNote(desk.rana, desk.articleId, "x".repeat(NOTE_LENGTH + 1)))).toEqual([400, "text"]);
+    expect(await statusOf(writeNote(desk.rana, desk.articleId, "Too early", { version: 2 }))).toEqual([400, "version"]);
+    expect(await statusOf(writeNote(desk.rana, desk.articleId, "Deeper", { parentId: replyId }))).toEqual([400, "parentId"]);
+    const other = await makeArticle(desk.platform.database.db);
+    expect(await statusOf(desk.rana.client.article.note.create({ id: other.id, version: 1, text: "Here", parentId: noteId }))).toEqual([
       400,
       "parentId",
     ]);
-    expect(await statusOf(rana.client.article.note.resolve({ id: other.id, noteId }))).toEqual([404]);
-    expect(await statusOf(rana.client.article.note.resolve({ id: articleId, noteId: replyId }))).toEqual([404]);
-    expect(await statusOf(rana.client.article.note.list({ id: 999_999 }))).toEqual([404]);
+    expect(await statusOf(desk.rana.client.article.note.resolve({ id: other.id, noteId }))).toEqual([404]);
+    expect(await statusOf(desk.rana.client.article.note.resolve({ id: desk.articleId, noteId: replyId }))).toEqual([404]);
+    expect(await statusOf(desk.rana.client.article.note.list({ id: 999_999 }))).toEqual([404]);
   });
 
   it("keep the replies of a deleted note, which cannot be answered any more, and go with the last of them", async () => {
-    const noteId = await writeNote(rana, articleId, "A question");
-    const replyId = await writeNote(sami, articleId, "An answer", { parentId: noteId });
-    const removed = await rana.client.article.note.remove({ id: articleId, noteId });
+    const noteId = await writeNote(desk.rana, desk.articleId, "A question");
+    const replyId = await writeNote(desk.sami, desk.articleId, "An answer", { parentId: noteId });
+    const removed = await desk.rana.client.article.note.remove({ id: desk.articleId, noteId });
     expect(removed.notes).toMatchObject([{ id: noteId, text: "", deleted: true, abilities: { reply: false } }, { id: replyId }]);
-    expect(await problemOfRejection(writeNote(sami, articleId, "More", { parentId: noteId }))).toMatchObject({
+    expect(await problemOfRejection(writeNote(desk.sami, desk.articleId, "More", { parentId: noteId }))).toMatchObject({
       status: 409,
       errors: [{ path: "parentId" }],
     });
-    expect(await sami.client.article.note.remove({ id: articleId, noteId: replyId })).toMatchObject({ notes: [], open: 0 });
+    expect(await desk.sami.client.article.note.remove({ id: desk.articleId, noteId: replyId })).toMatchObject({ notes: [], open: 0 });
   });
 
   it("write to the audit log without their text", async () => {
-    const noteId = await writeNote(rana, articleId, "Confidential source");
-    await rana.client.article.note.remove({ id: articleId, noteId });
-    const entries = await platform.database.db.select().from(log).where(eq(log.entity, "ArticleNote"));
+    const noteId = await writeNote(desk.rana, desk.articleId, "Confidential source");
+    await desk.rana.client.article.note.remove({ id: desk.articleId, noteId });
+    const entries = await desk.platform.database.db.select().from(log).where(eq(log.entity, "ArticleNote"));
     expect(entries.filter(({ entityId }) => entityId === noteId).map(({ action }) => action)).toEqual(["create", "delete"]);
     expect(JSON.stringify(entries)).not.toContain("Confidential");
   });
 
   it("never reach readers, and neither does the assignment", async () => {
-    await writeNote(rana, articleId, "Internal-note-text");
-    await assign(rana, articleId, { assigneeId: sami.id, priority: "urgent" });
-    const reader = innerClient(platform, "en-US");
+    await writeNote(desk.rana, desk.articleId, "Internal-note-text");
+    await assign(desk.rana, desk.articleId, { assigneeId: desk.sami.id, priority: "urgent" });
+    const reader = innerClient(desk.platform, "en-US");
     const replies = [
-      await reader.article.details({ id: articleId }),
+      await reader.article.details({ id: desk.articleId }),
       await reader.article.list({}),
       await reader.article.latest({}),
-      await reader.article.related({ id: articleId }),
+      await reader.article.related({ id: desk.articleId }),
       await reader.front.page({}),
       await reader.search.articles({ q: "Harbour" }),
     ];
     const sent = JSON.stringify(replies);
-    expect(sent).toContain(`"id":${articleId}`);
+    expect(sent).toContain(`"id":${desk.articleId}`);
     expect(sent).not.toMatch(/Internal-note-text.*"text"|assignee|Sami|"priority"|"notes"/);
   });
 });
@@ -151,11 +136,11 @@ describe("counts of notes and notices", () => {
       pick: fc.nat(20),
       mentions: fc.boolean(),
     });
-    const people = [rana, sami] as const;
+    const people = [desk.rana, desk.sami] as const;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-        const { id: article } = await makeArticle(platform.database.db);
-        await platform.database.db.delete(workNotice);
+        const { id: article } = await makeArticle(desk.platform.database.db);
+        await desk.platform.database.db.delete(workNotice);
         let threads: Thread[] = [];
         /** Receivers of notices, by note. */
         const notified = new Map<number, Set<number>>();
@@ -194,7 +179,7 @@ describe("counts of notes and notices", () => {
           }
           threads = threads.filter(({ deleted, replies }) => !deleted || replies.length > 0);
         }
-        const { notes, open } = await rana.client.article.note.list({ id: article });
+        const { notes, open } = await desk.rana.client.article.note.list({ id: article });
         expect(notes.map(({ id }) => id)).toEqual(threads.flatMap(({ id, replies }) => [id, ...replies.map((reply) => reply.id)]));
         expect(open).toBe(threads.filter(({ resolved }) => !resolved).length);
         for (const [index, { client }] of people.entries()) {

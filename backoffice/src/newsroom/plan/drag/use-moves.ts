@@ -6,7 +6,16 @@ import { useNotify } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
-import { entryKey, instantOf, type MovableEntry, type Place, placeOf, STEP_MINUTES, shiftPlace } from "../entries/calendar-entry.ts";
+import {
+  entryKey,
+  type MovableEntry,
+  type Place,
+  placeOf,
+  STEP_MINUTES,
+  shiftPlace,
+  startOf,
+  startOfPlace,
+} from "../entries/calendar-entry.ts";
 import type { EntryFormat } from "../entries/use-entry-format.ts";
 import { PLAN_QUERY_KEY, usePlanMessages } from "../plan-messages.ts";
 import type { ViewKind } from "../view/calendar-days.ts";
@@ -30,10 +39,8 @@ export function useMoves({ timeZone, view, format, undoButton }: MoveOptions) {
   const [announcement, setAnnouncement] = useState("");
   const reload = () => queryClient.invalidateQueries({ queryKey: [PLAN_QUERY_KEY] });
 
-  const write = ({ type, id }: MovableEntry, version: number, place: Place) => {
-    const startsAt = instantOf(place, timeZone);
-    return client.plan.move({ type, id, version, ...(startsAt ? { startsAt } : { day: place.day }) });
-  };
+  const write = ({ type, id }: MovableEntry, version: number, to: { startsAt: string } | { day: string }) =>
+    client.plan.move({ type, id, version, ...to });
   const reportError = (error: unknown) => {
     notify(errorMessage(error), { type: "error" });
     return reload();
@@ -45,10 +52,10 @@ export function useMoves({ timeZone, view, format, undoButton }: MoveOptions) {
     // Shown until it is saved; losing the focus no longer reverts it.
     setPending({ entry, place, byKeys: false });
     try {
-      const { version } = await write(entry, entry.version, place);
+      const { version } = await write(entry, entry.version, startOfPlace(place, timeZone));
       const text = message("move.done", { title: entry.title, place: format.place(place) });
       setAnnouncement(text);
-      const undo = () => void write(entry, version, from).then(reload, reportError);
+      const undo = () => void write(entry, version, startOf(entry, timeZone)).then(reload, reportError);
       notify(text, { type: "success", action: undoButton(undo) });
       await reload();
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { CalendarEntry } from "@masthead/contract/newsroom/plan/calendar.ts";
 import { describe, expect, it } from "vitest";
-import { instantOf, isOnDay, partOnDay, placeOf, shiftPlace } from "./calendar-entry.ts";
+import { instantOf, isOnDay, partOnDay, placeOf, shiftPlace, startOf } from "./calendar-entry.ts";
 
 const ZONES = ["America/New_York", "Asia/Amman"];
 const base = { title: "", mayMove: true, mayOpen: true, type: "plan", id: 1, version: 1, kind: "story", state: "planned" } as const;
@@ -34,6 +34,17 @@ it("a moved entry keeps its time on the clock when the clocks change", () => {
   const start = placeOf(timed("2026-03-07T14:00:00Z", "2026-03-07T15:00:00Z"), "America/New_York");
   expect(start).toEqual({ day: "2026-03-07", minute: 9 * 60 });
   expect(instantOf(shiftPlace(start, { days: 1 }), "America/New_York")).toBe("2026-03-08T13:00:00.000Z");
+});
+
+it("the start to which a move is undone is the exact one, also in the hour that comes twice", () => {
+  const secondHour = "2026-11-01T06:30:15.000Z";
+  expect(startOf(timed(secondHour, "2026-11-01T07:00:00Z"), "America/New_York")).toEqual({ startsAt: secondHour });
+  expect(startOf(allDay("2026-11-01"), "America/New_York")).toEqual({ day: "2026-11-01" });
+});
+
+it("a place keeps its time to the minute when it is moved by days", () => {
+  expect(shiftPlace({ day: "2026-03-03", minute: 1439 }, { days: 1 })).toEqual({ day: "2026-03-04", minute: 1439 });
+  expect(shiftPlace({ day: "2026-03-03", minute: 1439 }, { days: 1, minutes: 0 })).toEqual({ day: "2026-03-04", minute: 1439 });
 });
 
 it("a place stays on its day when it is moved by minutes", () => {

@@ -38,6 +38,19 @@ export function instantOf({ day, minute }: Place, timeZone: string): string | nu
   return fromWallTime(`${day}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`, timeZone);
 }
 
+/** Start of an entry, as it is stored. */
+type Start = { startsAt: string } | { day: string };
+
+/** Returns the start that an entry has at a place. */
+export function startOfPlace(place: Place, timeZone: string): Start {
+  const startsAt = instantOf(place, timeZone);
+  return startsAt ? { startsAt } : { day: place.day };
+}
+
+/** Returns the start of an entry with its seconds, and of an hour that comes twice the right one. Its place has neither. */
+export const startOf = (entry: CalendarEntry, timeZone: string): Start =>
+  entry.startsAt ? { startsAt: entry.startsAt } : startOfPlace(placeOf(entry, timeZone), timeZone);
+
 /**
  * Returns the part of a timed entry on a day, in minutes of the clock of the station; null if there is none. On a day on which the clocks
  * change, an entry is where its times are on the clock.
@@ -66,9 +79,10 @@ export const entriesOnDay = (entries: readonly CalendarEntry[], day: string, tim
     .filter((entry) => isOnDay(entry, day, timeZone))
     .toSorted((a, b) => Number(!allDayOf(a)) - Number(!allDayOf(b)) || (a.startsAt ?? "").localeCompare(b.startsAt ?? ""));
 
-/** Moves a place by days and minutes. A timed place stays on its day. */
-export function shiftPlace({ day, minute }: Place, by: { days?: number; minutes?: number }): Place {
-  const shiftedDay = addDays(day, by.days ?? 0);
+/** Moves a place by days and minutes. Minutes move a timed place within its day, at the latest to the last step. */
+export function shiftPlace({ day, minute }: Place, { days = 0, minutes = 0 }: { days?: number; minutes?: number }): Place {
+  const shiftedDay = addDays(day, days);
   if (minute === null) return { day: shiftedDay, minute };
-  return { day: shiftedDay, minute: Math.min(Math.max(minute + (by.minutes ?? 0), 0), DAY_MINUTES - STEP_MINUTES) };
+  if (minutes === 0) return { day: shiftedDay, minute };
+  return { day: shiftedDay, minute: Math.min(Math.max(minute + minutes, 0), DAY_MINUTES - STEP_MINUTES) };
 }

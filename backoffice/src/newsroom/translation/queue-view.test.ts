@@ -13,5 +13,6 @@ describe("view of the translation queue in the URL", () => {
   it("ignores invalid values", () => {
     const defaults = { originalLocale: "en-US", kind: "missing", categoryId: null, state: "published", since: null, page: 1 };
     expect(read("from=fr&kind=current&section=-1&state=lost&since=2026-99-99&page=0")).toEqual(defaults);
+    expect(read("since=2026-02-31"), "a day that does not exist").toEqual(defaults);
   });
 });

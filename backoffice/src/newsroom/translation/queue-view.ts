@@ -2,6 +2,7 @@ import { ARTICLE_STATES, type ArticleState } from "@masthead/contract/newsroom/a
 import { TRANSLATION_KINDS, type TranslationKind } from "@masthead/contract/newsroom/article/article-translation.ts";
 import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { useSearchParams } from "react-router";
+import { isDate } from "../../broadcast/schedule/view/days.ts";
 
 /** States of the originals to filter by. */
 export const QUEUE_STATES = [...ARTICLE_STATES, "any"] as const;
@@ -28,7 +29,7 @@ export function viewOfQuery(query: URLSearchParams): QueueView {
     kind: TRANSLATION_KINDS.find((kind) => kind === query.get("kind")) ?? "missing",
     categoryId: positive(query.get("section")),
     state: QUEUE_STATES.find((state) => state === query.get("state")) ?? "published",
-    since: since && /^\d{4}-\d\d-\d\d$/.test(since) && !Number.isNaN(Date.parse(since)) ? since : null,
+    since: isDate(since) ? since : null,
     page: positive(query.get("page")) ?? 1,
   };
 }

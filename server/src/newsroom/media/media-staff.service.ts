@@ -6,6 +6,7 @@ import { changesBetween, mergeChanges } from "../../platform/crud/merge-changes.
 import { canSeeDeleted, isRestorable } from "../../platform/crud/staff-record.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
+import { hasNewsroomRight, requireNewsroomRight } from "../../platform/newsroom-right.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { RowLock } from "../../platform/postgres/row-lock.ts";
@@ -85,9 +86,10 @@ export async function uploadMedia(
 
 /**
  * Changes the metadata and the crops of an image. Merges with the changes that others have made since `version`.
- * @throws NOT_FOUND, INVALID_INPUT; CONFLICT with both values
+ * @throws FORBIDDEN without the right to write; NOT_FOUND, INVALID_INPUT; CONFLICT with both values
  */
 export async function editMedia(context: CallContext, { id, version, ...edit }: MediaPatch): Promise<MediaRecord> {
+  requireNewsroomRight(context, "write");
   const t = messagesFor(context.locale);
   let hash = "";
   const record = await context.db.transaction(async (tx) => {
@@ -118,10 +120,11 @@ export async function editMedia(context: CallContext, { id, version, ...edit }: 
 }
 
 /**
- * Replaces the file of an image wherever it is shown.
- * @throws NOT_FOUND, INVALID_INPUT at `file`; CONFLICT when another image has the same file
+ * Replaces the file of an image wherever it is shown, at once.
+ * @throws FORBIDDEN without the right to publish, or to write if the image is not in use; NOT_FOUND, INVALID_INPUT at `file`; CONFLICT when another image has the same file
  */
 export async function replaceMedia(context: CallContext, id: number, file: File): Promise<MediaRecord> {
+  requireNewsroomRight(context, "publish", "write");
   const { platform, db, locale } = context;
   const current = await mediaById(db, id);
   if (!current || current.deletedAt) throw notFound();
@@ -133,6 +136,8 @@ export async function replaceMedia(context: CallContext, id: number, file: File)
   const record = await db.transaction(async (tx) => {
     await lockContentHashes(tx, [hash]);
     const before = await lockedRow(tx, id, "write");
+    const isUsed = (await usesOf(tx, id, locale, 1)).length > 0;
+    requireNewsroomRight(context, isUsed ? "publish" : "write");
     const duplicate = await mediaByHash(tx, hash);
     const messageKey = duplicate?.deletedAt ? "media.storedDeleted" : "media.stored";
     if (duplicate && duplicate.id !== id)
@@ -148,10 +153,11 @@ export async function replaceMedia(context: CallContext, id: number, file: File)
 
 /**
  * Soft-deletes an image that is not in use.
- * @throws NOT_FOUND; CONFLICT with the records that use it
+ * @throws FORBIDDEN without the right to write; NOT_FOUND; CONFLICT with the records that use it
  */
-export function removeMedia(context: CallContext, id: number): Promise<void> {
-  return context.db.transaction(async (tx) => {
+export async function removeMedia(context: CallContext, id: number): Promise<void> {
+  requireNewsroomRight(context, "write");
+  await context.db.transaction(async (tx) => {
     // The lock waits for transactions that are adding a use, and blocks new ones: all uses are counted.
     const before = await lockedRow(tx, id, "delete");
     const uses = await usesOf(tx, id, context.locale, MAX_USES);
@@ -202,7 +208,8 @@ async function write(
 function toRecord(context: CallContext, row: MediaRow): MediaRecord {
   const { id, version, name, alt, caption, decorative, credit, crops, mime, bytes, createdAt, updatedAt, deletedAt } = row;
   const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), deletedAt: deletedAt?.toISOString() ?? null };
-  const mayEdit = abilityOf(context.user?.role ?? null).can("manage", "Article") && deletedAt === null;
+  const mayEdit =
+    abilityOf(context.user?.role ?? null).can("manage", "Article") && hasNewsroomRight(context, "write") && deletedAt === null;
   const abilities = { update: mayEdit, delete: mayEdit, restore: canSeeDeleted(context) && isRestorable(row, context.now) };
   const texts = { name, alt, caption, decorative, credit };
   return { id, version, ...texts, crops, mime, bytes, picture: toImage(row, context.locale), ...times, abilities };

@@ -81,6 +81,8 @@ function SideColumn() {
   const record = useRecordContext<MediaDetails>();
   const translate = useTranslate();
   if (!record) return null;
+  // A record of the list, which is shown until the image is loaded, has none.
+  const uses = record.uses ?? [];
   return (
     <Box sx={{ display: "grid", gap: 3 }}>
       <ImageDetails record={record} />
@@ -97,8 +99,8 @@ function SideColumn() {
           {translate("media.downloadSource")}
         </Button>
       )}
-      <ImageUses uses={record.uses ?? []} />
-      <ReplaceImage record={record} />
+      <ImageUses uses={uses} />
+      <ReplaceImage record={{ id: record.id, uses }} />
     </Box>
   );
 }

@@ -6,16 +6,18 @@ import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
 import { useFormState } from "react-hook-form";
 import { useConfirm } from "../../../platform/confirm.tsx";
+import { useNewsroomRight } from "../../../platform/session/view-ability.ts";
 import { UploadButton } from "../upload/upload-button.tsx";
 import { uploadErrorMessage } from "../upload/upload-errors.ts";
 import { uploadReplacement } from "../upload/upload-image.ts";
 
-/** Button that replaces the file of an image wherever it is used, after a confirmation. */
-export function ReplaceImage({ record: { id, uses } }: { record: MediaDetails }) {
+/** Button that replaces the file of an image wherever it is used, after a confirmation. Null without the right to do so. */
+export function ReplaceImage({ record: { id, uses } }: { record: Pick<MediaDetails, "id" | "uses"> }) {
   const translate = useTranslate();
   const confirm = useConfirm();
   const notify = useNotify();
   const queryClient = useQueryClient();
+  const [mayWrite, mayPublish] = [useNewsroomRight("write"), useNewsroomRight("publish")];
   const [progress, setProgress] = useState<number | null>(null);
   const [uploadError, setUploadError] = useState<string | null>(null);
   // Unsaved changes apply to the current file.
@@ -40,6 +42,7 @@ export function ReplaceImage({ record: { id, uses } }: { record: MediaDetails })
     }
     setProgress(null);
   };
+  if (!(uses.length ? mayPublish : mayWrite)) return null;
   return (
     <Box>
       <UploadButton variant="outlined" icon={<SwapIcon />} disabled={dirty || progress !== null} onFiles={(files) => void replace(files)}>

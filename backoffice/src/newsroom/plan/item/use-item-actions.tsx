@@ -10,6 +10,7 @@ import { useConfirm } from "../../../platform/confirm.tsx";
 import { useViewAbility } from "../../../platform/session/view-ability.ts";
 import { UndoButton } from "../../../platform/undo-button.tsx";
 import { PLAN_QUERY_KEY, usePlanMessages } from "../plan-messages.ts";
+import { articleFate } from "./article-fate.ts";
 
 /** Actions on a plan item. Errors are shown in a notice. */
 export function useItemActions(id: number, onRemoved: () => void) {
@@ -30,17 +31,17 @@ export function useItemActions(id: number, onRemoved: () => void) {
     await reload();
   };
 
-  /** Asks before an item is cancelled, and says what stays published. */
+  /** Asks before an item is cancelled, and says what stays or will be published. */
   const confirmCancel = ({ title, links: { article } }: PlanItem) => {
-    const isLive = article?.state === "published";
+    const fate = articleFate(article);
     return confirm({
       title: message("cancel.title", { title }),
       text: (
         <>
           <p>{message("cancel.text")}</p>
-          {isLive && (
+          {article && fate && (
             <p>
-              {message("cancel.published")}{" "}
+              {message(`cancel.${fate}`)}{" "}
               <Link href={`${articleForms}/${article.id}`} target="_blank" rel="noopener">
                 <bdi>{article.title}</bdi>
               </Link>

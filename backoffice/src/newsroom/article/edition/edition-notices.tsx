@@ -79,26 +79,21 @@ function WithdrawalNotice({ article, withdrawal }: { article: ArticleRecord; wit
     if (confirmed) await run(() => client.article.edition.reinstate({ id: article.id }));
   };
   return (
-    <Alert
-      severity="warning"
-      sx={{ marginBlockEnd: 2, alignItems: "center" }}
-      action={
-        article.abilities.publish && (
-          <Box sx={{ display: "flex", flexWrap: "wrap", justifyContent: "end" }}>
-            <Button color="inherit" disabled={busy} onClick={() => setChanging(true)} sx={{ minBlockSize: 40 }}>
-              {translate("article.edition.changeNotice.button")}
-            </Button>
-            <Button color="inherit" disabled={busy} onClick={() => void reinstate()} sx={{ minBlockSize: 40 }}>
-              {translate("article.edition.reinstate.button")}
-            </Button>
-          </Box>
-        )
-      }
-    >
+    <Alert severity="warning" sx={{ marginBlockEnd: 2 }}>
       {translate(`article.edition.withdrawn.${withdrawal.kind}`)} <RelativeTime at={withdrawal.at} />
       <Typography variant="body2" dir="auto" lang={article.locale} sx={{ marginBlockStart: 0.5, overflowWrap: "anywhere" }}>
         {withdrawal.notice}
       </Typography>
+      {article.abilities.publish && (
+        <Box sx={{ display: "flex", flexWrap: "wrap", marginInlineStart: -1 }}>
+          <Button color="inherit" disabled={busy} onClick={() => setChanging(true)} sx={{ minBlockSize: 40 }}>
+            {translate("article.edition.changeNotice.button")}
+          </Button>
+          <Button color="inherit" disabled={busy} onClick={() => void reinstate()} sx={{ minBlockSize: 40 }}>
+            {translate("article.edition.reinstate.button")}
+          </Button>
+        </Box>
+      )}
       {isChanging && (
         <Suspense>
           <WithdrawDialog article={article} onClose={() => setChanging(false)} />

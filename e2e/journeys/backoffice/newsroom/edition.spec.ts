@@ -98,13 +98,16 @@ for (const locale of LOCALES) {
       await expect(change).toBeHidden();
       await expect(page.getByText(text.older)).toBeVisible();
       await expect.poll(async () => (await rawRequest(articlePath(article))).text).toContain(text.older);
+      await field(page, "subtitle").fill(text.title);
+      await page.keyboard.press("Control+s");
+      await expect(page.getByText(t("article.edition.withdrawn.pending"))).toBeVisible();
       await page.getByRole("button", { name: t("article.edition.reinstate.button") }).click();
       await page
         .getByRole("dialog")
         .getByRole("button", { name: t("article.edition.reinstate.button"), exact: true })
         .click();
       await expect(page.getByText(t("article.edition.withdrawn.kill"))).toBeHidden();
-      expect((await editor.call<ArticleRecord>("GET", `/v1/article/${article.id}`)).state).toBe("draft");
+      expect(await editor.call<ArticleRecord>("GET", `/v1/article/${article.id}`)).toMatchObject({ state: "draft", subtitle: text.title });
     });
   });
 }

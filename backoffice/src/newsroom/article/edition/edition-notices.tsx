@@ -84,6 +84,11 @@ function WithdrawalNotice({ article, withdrawal }: { article: ArticleRecord; wit
       <Typography variant="body2" dir="auto" lang={article.locale} sx={{ marginBlockStart: 0.5, overflowWrap: "anywhere" }}>
         {withdrawal.notice}
       </Typography>
+      {article.edition.pending && (
+        <Typography variant="body2" sx={{ marginBlockStart: 0.5 }}>
+          {translate("article.edition.withdrawn.pending")}
+        </Typography>
+      )}
       {article.abilities.publish && (
         <Box sx={{ display: "flex", flexWrap: "wrap", marginInlineStart: -1 }}>
           <Button color="inherit" disabled={busy} onClick={() => setChanging(true)} sx={{ minBlockSize: 40 }}>

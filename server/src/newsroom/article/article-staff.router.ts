@@ -37,8 +37,9 @@ export const articleStaffRoutes = {
     return articleRecord(context, id);
   }),
   status: article.status.handler(async ({ context, input: { id, version, enable, override } }) => {
-    if (version === undefined) await changeArticle(context, id, (_tx, stored) => ({ ...stored.fields, enable }), { override });
-    else await editArticle(context, { id, version, enable, override });
+    if (version === undefined)
+      await changeArticle(context, id, (_tx, stored) => ({ ...stored.fields, enable }), { override, keepsDrafts: true });
+    else await editArticle(context, { id, version, enable, override }, { keepsDrafts: true });
     return articleRecord(context, id);
   }),
   bulk: article.bulk.handler(async ({ context, input }) => ({ data: await editArticles(context, input) })),

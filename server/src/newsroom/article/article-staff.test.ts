@@ -197,6 +197,14 @@ describe("article draft", () => {
     await admin.article.draft.remove({ key });
   });
 
+  it("keeps a draft when its editor switches the article off in a list", async () => {
+    const { id } = await makeArticle(platform.database.db);
+    const draft = await admin.article.draft.save({ key: `article:${id}`, articleId: id, version: 1, fields: { title: "Typed" } });
+    await admin.article.status({ id, enable: false });
+    await admin.article.status({ id, enable: true, version: 2 });
+    expect(await admin.article.draft.list({ articleId: id })).toEqual([draft]);
+  });
+
   it("shows a draft only to its editor, publishes nothing, and deletes it when the article is saved", async () => {
     const { id } = await makeArticle(platform.database.db, { title: "Public" });
     const logCount = await platform.database.db.$count(log);

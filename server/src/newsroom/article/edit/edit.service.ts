@@ -41,16 +41,20 @@ export function newArticle(context: CallContext, { locale, originalVersion, over
   });
 }
 
+interface EditOptions extends Pick<ChangeOptions, "keepsDrafts"> {
+  /** Throws if the stored article, which is locked, does not allow the edit. */
+  guard?: (stored: WorkingArticle) => void;
+}
+
 /**
  * Changes fields of an article. Merges with the changes that others have made since `version`, unless
  * both changed the same field, of the body the same block.
- * @param guard throws if the stored article, which is locked, does not allow the edit
  * @throws NOT_FOUND, INVALID_INPUT, CONFLICT with both values of each such field
  */
 export function editArticle(
   context: CallContext,
   { id, version, originalVersion, override, publish, ...input }: ArticlePatch,
-  guard?: (stored: WorkingArticle) => void,
+  { guard, keepsDrafts }: EditOptions = {},
 ): Promise<void> {
   const edit = normalized(context, input);
   const change = async (tx: Db, stored: WorkingArticle) => {
@@ -66,12 +70,12 @@ export function editArticle(
     }
     return { ...stored.fields, ...changes };
   };
-  return changeArticle(context, id, change, { seenVersion: originalVersion, override, publish });
+  return changeArticle(context, id, change, { seenVersion: originalVersion, override, publish, keepsDrafts });
 }
 
 interface ChangeOptions extends SaveOptions {
   /** The change was not made in the form: the current user's drafts of the article are kept. */
-  keepsDrafts?: boolean;
+  keepsDrafts?: boolean | undefined;
   /** Changes the content that readers see, too, where another edition is being prepared. */
   changesPublished?: boolean;
 }

@@ -161,6 +161,13 @@ describe("move in the planning calendar", () => {
     expect((await problemOfRejection(move(other.id, undefined))).status).toBe(400);
   });
 
+  it("keeps what the caller is writing in the form of the article", async () => {
+    const { id } = await makeArticle(db, { publishedAt: new Date(Date.now() + DAY_MS) });
+    const draft = await staff.article.draft.save({ key: `article:${id}`, articleId: id, version: 1, fields: { title: "Being written" } });
+    await staff.plan.move({ type: "article", id, version: 1, startsAt: new Date(Date.now() + 2 * DAY_MS).toISOString() });
+    expect(await staff.article.draft.list({ articleId: id })).toEqual([draft]);
+  });
+
   it("moves an event with its end, for those who manage events", async () => {
     const { id } = await makeEvent(db, { startsAt: at("10:00"), endsAt: at("12:00") });
     const to = "2031-06-01T07:00:00.000Z";

@@ -42,14 +42,21 @@ async function movePlan(context: CallContext, { id, version, ...to }: Move): Pro
 async function moveArticle(context: CallContext, { id, version, startsAt }: Move): Promise<{ version: number }> {
   if (startsAt === undefined) throw invalid(context, "day", "otherTime");
   const { now } = context;
-  await editArticle(context, { id, version, publishedAt: startsAt }, ({ fields: { publishedAt, embargoUntil, enable } }) => {
-    if (!publishedAt || !enable) throw conflictAt(context, "startsAt", "notScheduled");
-    if (Date.parse(publishedAt) <= now.getTime()) {
-      const isPublic = embargoUntil === null || Date.parse(embargoUntil) <= now.getTime();
-      throw conflictAt(context, "startsAt", isPublic ? "alreadyPublic" : "notScheduled");
-    }
-    if (Date.parse(startsAt) <= now.getTime()) throw invalid(context, "startsAt", "inPast");
-  });
+  await editArticle(
+    context,
+    { id, version, publishedAt: startsAt },
+    {
+      keepsDrafts: true,
+      guard({ fields: { publishedAt, embargoUntil, enable } }) {
+        if (!publishedAt || !enable) throw conflictAt(context, "startsAt", "notScheduled");
+        if (Date.parse(publishedAt) <= now.getTime()) {
+          const isPublic = embargoUntil === null || Date.parse(embargoUntil) <= now.getTime();
+          throw conflictAt(context, "startsAt", isPublic ? "alreadyPublic" : "notScheduled");
+        }
+        if (Date.parse(startsAt) <= now.getTime()) throw invalid(context, "startsAt", "inPast");
+      },
+    },
+  );
   return articleRecord(context, id);
 }
 

@@ -10,7 +10,7 @@ import { orderStaffContract } from "./commerce/order-staff.ts";
 import { packageContract } from "./commerce/package.ts";
 import { articleContract } from "./newsroom/article/article.ts";
 import { articleAssignmentContract } from "./newsroom/article/article-assignment.ts";
-import { articleBulkContract } from "./newsroom/article/article-bulk.ts";
+import { articleBulkContract, articleBulkUndoContract } from "./newsroom/article/article-bulk.ts";
 import { articleDraftContract, articlePresence } from "./newsroom/article/article-draft.ts";
 import { articleEditionContract } from "./newsroom/article/article-edition.ts";
 import { articleLinksContract } from "./newsroom/article/article-links.ts";
@@ -32,6 +32,7 @@ export const contract = {
     ...articleStaffContract,
     assignment: articleAssignmentContract,
     bulk: articleBulkContract,
+    bulkUndo: articleBulkUndoContract,
     draft: articleDraftContract,
     edition: articleEditionContract,
     formPreview: articleFormPreviewContract,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { callOf, id } from "../../platform/call.ts";
+import { callOf, id, version } from "../../platform/call.ts";
 import { problem } from "../../platform/problem.ts";
 import { instant } from "../../platform/record.ts";
 import { articleFields } from "./article-fields.ts";
@@ -29,25 +29,28 @@ const articleBulkEdit = z
   });
 export type ArticleBulkEdit = z.infer<typeof articleBulkEdit>;
 
-/** Fields that a bulk edit can change. */
-const bulkFields = articleFields.pick({ categoryId: true, tagIds: true, breaking: true, breakingUntil: true });
+/** Fields that a bulk edit can change, with their values before it. */
+const fieldsBefore = articleFields.pick({ categoryId: true, tagIds: true, breaking: true, breakingUntil: true }).partial();
 
-/** Result of one article. An edit of `version` with the fields of `before` reverts the change. */
+/** Result of one article. */
 const articleBulkResult = z.discriminatedUnion("outcome", [
   z.object({
     id,
     outcome: z.literal("changed"),
     version: z.number().int().describe("Version after the change"),
-    before: bulkFields.partial().describe("Previous values of the changed fields"),
+    before: fieldsBefore.describe("Previous values of the changed fields"),
+    publishedBefore: fieldsBefore.describe("Those that readers saw, which differ where an edition is pending"),
   }),
   z.object({ id, outcome: z.literal("unchanged") }),
   z.object({ id, outcome: z.literal("refused"), problem }),
 ]);
 export type ArticleBulkResult = z.infer<typeof articleBulkResult>;
 
+const bulkCall = callOf("manage", "Article").meta({ limit: { points: 30, seconds: 60 } });
+const results = z.object({ data: z.array(articleBulkResult) });
+
 /** Edit of several articles, for staff who manage articles. */
-export const articleBulkContract = callOf("manage", "Article")
-  .meta({ limit: { points: 30, seconds: 60 } })
+export const articleBulkContract = bulkCall
   .route({
     method: "POST",
     path: "/v1/article/bulk",
@@ -55,4 +58,27 @@ export const articleBulkContract = callOf("manage", "Article")
     summary: "Set the section, tags and breaking news of several articles; reports the result of each",
   })
   .input(articleBulkEdit)
-  .output(z.object({ data: z.array(articleBulkResult) }));
+  .output(results);
+
+/** Article of a bulk edit that is undone: its result. */
+const articleBulkUndo = z.strictObject({ id, version, before: fieldsBefore, publishedBefore: fieldsBefore });
+export type ArticleBulkUndo = z.infer<typeof articleBulkUndo>;
+
+/** Undoes the edit of several articles. */
+export const articleBulkUndoContract = bulkCall
+  .route({
+    method: "POST",
+    path: "/v1/article/bulk/undo",
+    tags: ["article"],
+    summary: "Undo a bulk edit, also in what readers see; a field that somebody changed since is a conflict",
+  })
+  .input(
+    z.strictObject({
+      articles: z
+        .array(articleBulkUndo)
+        .min(1)
+        .max(MAX_BULK_ARTICLES)
+        .refine((articles) => isUnique(articles.map((article) => article.id)), "contains duplicates"),
+    }),
+  )
+  .output(results);

@@ -1,7 +1,7 @@
 import { calls } from "../../platform/api/calls.ts";
 import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { ownDrafts, recordPresence, removeDraft, saveDraft } from "./draft/draft.service.ts";
-import { editArticles } from "./edit/bulk-edit.service.ts";
+import { editArticles, undoBulkEdit } from "./edit/bulk-edit.service.ts";
 import { removeArticle, restoreArticle } from "./edit/delete.service.ts";
 import { changeArticle, editArticle, newArticle } from "./edit/edit.service.ts";
 import { removeImage } from "./edit/remove-image.service.ts";
@@ -43,6 +43,7 @@ export const articleStaffRoutes = {
     return articleRecord(context, id);
   }),
   bulk: article.bulk.handler(async ({ context, input }) => ({ data: await editArticles(context, input) })),
+  bulkUndo: article.bulkUndo.handler(async ({ context, input }) => ({ data: await undoBulkEdit(context, input.articles) })),
   remove: article.remove.handler(({ context, input }) => removeArticle(context, input.id)),
   restore: article.restore.handler(async ({ context, input }) => {
     await restoreArticle(context, input.id);

@@ -1,10 +1,10 @@
-import type { ArticleBulkEdit, ArticleBulkResult } from "@masthead/contract/newsroom/article/article-bulk.ts";
+import type { ArticleBulkEdit, ArticleBulkResult, ArticleBulkUndo } from "@masthead/contract/newsroom/article/article-bulk.ts";
 import { ARTICLE_FIELDS, type ArticleFields, articleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { changesBetween } from "../../../platform/crud/merge-changes.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { inputError, problemError, problemOf } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
-import { changeArticle } from "./edit.service.ts";
+import { changeArticle, withEdit } from "./edit.service.ts";
 
 type Changes = Omit<ArticleBulkEdit, "ids">;
 
@@ -17,20 +17,39 @@ export async function editArticles(context: CallContext, { ids, ...changes }: Ar
   if (changes.breakingUntil && new Date(changes.breakingUntil) <= context.now)
     throw problemError("INVALID_INPUT", [{ path: "breakingUntil", message: messagesFor(context.locale)("article.breakingEndPassed") }]);
   const results: ArticleBulkResult[] = [];
-  for (const id of ids) results.push(await editOne(context, id, changes));
+  for (const id of ids) results.push(await editOne(context, id, (_tx, { fields }) => withChanges(fields, changes)));
   return results;
 }
 
-async function editOne(context: CallContext, id: number, changes: Changes): Promise<ArticleBulkResult> {
+/** Undoes a bulk edit of articles, given its results. Returns the result of each, in order. */
+export async function undoBulkEdit(context: CallContext, articles: ArticleBulkUndo[]): Promise<ArticleBulkResult[]> {
+  const results: ArticleBulkResult[] = [];
+  for (const { id, version, before, publishedBefore } of articles) {
+    const undo: Change = (tx, stored, edition) =>
+      // Since a later save, readers may see the edition that was pending.
+      edition === "published" && stored.pending && version === stored.version
+        ? { ...stored.fields, ...publishedBefore }
+        : withEdit(tx, context, stored, version, before);
+    results.push(await editOne(context, id, undo));
+  }
+  return results;
+}
+
+type Change = Parameters<typeof changeArticle>[2];
+
+async function editOne(context: CallContext, id: number, change: Change): Promise<ArticleBulkResult> {
+  const before = { working: {}, published: {} };
   let result: ArticleBulkResult = { id, outcome: "unchanged" };
   try {
     await changeArticle(
       context,
       id,
-      (_tx, { fields, version }) => {
-        const changed = withChanges(fields, changes);
-        const before = Object.entries(changesBetween(fields, changed, ARTICLE_FIELDS)).map(([field, [old]]) => [field, old]);
-        if (before.length) result = { id, outcome: "changed", version: version + 1, before: Object.fromEntries(before) };
+      async (tx, stored, edition) => {
+        const changed = await change(tx, stored, edition);
+        const old = Object.entries(changesBetween(stored.fields, changed, ARTICLE_FIELDS)).map(([field, [value]]) => [field, value]);
+        before[edition] = Object.fromEntries(old);
+        if (old.length)
+          result = { id, outcome: "changed", version: stored.version + 1, before: before.working, publishedBefore: before.published };
         return changed;
       },
       { keepsDrafts: true, changesPublished: true },

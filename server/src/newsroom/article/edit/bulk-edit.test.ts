@@ -1,5 +1,5 @@
 import type { Client } from "@masthead/contract/contract.ts";
-import type { ArticleBulkEdit } from "@masthead/contract/newsroom/article/article-bulk.ts";
+import type { ArticleBulkEdit, ArticleBulkResult } from "@masthead/contract/newsroom/article/article-bulk.ts";
 import { ARTICLE_FIELDS, type ArticleField, type ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { and, eq } from "drizzle-orm";
@@ -11,6 +11,8 @@ import { clientAs, cookieOf, makeUser } from "../../../../test/staff.ts";
 import { type App, buildApp } from "../../../app.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { log } from "../../../system/log/log.table.ts";
+
+type Changed = Extract<ArticleBulkResult, { outcome: "changed" }>;
 
 let platform: StartedPlatform;
 let app: App;
@@ -42,6 +44,8 @@ const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_0
 const tag = (index: number) => tags[index] ?? 0;
 const newArticle = (fields: Partial<ArticleFields> = {}) =>
   editor.article.create({ locale: "en-US", title: "Bulk", body: bodyOf("Text"), ...fields });
+const undo = async ({ id, version, before, publishedBefore }: Changed) =>
+  (await editor.article.bulkUndo({ articles: [{ id, version, before, publishedBefore }] })).data[0];
 const fieldsOf = (record: ArticleFields, fields: readonly ArticleField[]) =>
   Object.fromEntries(fields.map((field) => [field, record[field]]));
 
@@ -73,8 +77,9 @@ describe("bulk edit of articles", () => {
       removeTagIds: [tag(0)],
     });
     expect(status).toBe(200);
+    const before = { categoryId: null, tagIds: [tag(0), tag(1)] };
     expect(body.data).toEqual([
-      { id: plain.id, outcome: "changed", version: 2, before: { categoryId: null, tagIds: [tag(0), tag(1)] } },
+      { id: plain.id, outcome: "changed", version: 2, before, publishedBefore: before },
       { id: done.id, outcome: "unchanged" },
     ]);
     expect(await editor.article.get({ id: plain.id })).toMatchObject({ version: 2, categoryId, tagIds: [tag(1), tag(2)] });
@@ -93,18 +98,40 @@ describe("bulk edit of articles", () => {
     expect(await editor.article.get({ id })).toMatchObject({ breaking: false });
   });
 
-  it("is reverted by an edit with the previous values, unless someone else has changed the same field since", async () => {
+  it("is undone with the previous values, unless someone else has changed the same field since", async () => {
     const articles = [await newArticle({ tagIds: [tag(1)] }), await newArticle({ tagIds: [tag(1)] })];
     const { data } = await editor.article.bulk({ ids: articles.map(({ id }) => id), categoryId, addTagIds: [tag(3)] });
     const [first, second] = data.map((result) => (result.outcome === "changed" ? result : undefined));
     if (!first || !second) throw new Error("not changed");
     await editor.article.edit({ id: first.id, version: first.version, subtitle: "Written since" });
-    await editor.article.edit({ id: first.id, version: first.version, ...first.before });
+    await undo(first);
     expect(await editor.article.get({ id: first.id })).toMatchObject({ categoryId: null, tagIds: [tag(1)], subtitle: "Written since" });
     await editor.article.edit({ id: second.id, version: second.version, tagIds: [tag(5)] });
-    await expect(editor.article.edit({ id: second.id, version: second.version, ...second.before })).rejects.toMatchObject({
-      code: "CONFLICT",
-    });
+    expect(await undo(second)).toMatchObject({ outcome: "refused", problem: { code: "CONFLICT" } });
+  });
+
+  it("is undone in what readers see, too, and leaves a pending edition pending and no other article with one", async () => {
+    const published = { tagIds: [tag(1)], publishedAt: minutesFromNow(-1) };
+    const [plain, pending] = [await newArticle(published), await newArticle(published)];
+    await editor.article.edit({ id: pending.id, version: 1, title: "Pending", tagIds: [tag(2)] });
+    const { data } = await editor.article.bulk({ ids: [plain.id, pending.id], categoryId, addTagIds: [tag(3)] });
+    const draft = await editor.article.draft.save({ key: "form", articleId: plain.id, version: 2, fields: { title: "Being written" } });
+    for (const result of data) if (result.outcome === "changed") expect(await undo(result)).toMatchObject({ outcome: "changed" });
+    const seenTags = async (id: number) => (await editor.article.edition.published({ id })).fields;
+    expect(await seenTags(plain.id)).toMatchObject({ categoryId: null, tagIds: [tag(1)] });
+    expect(await editor.article.get({ id: plain.id })).toMatchObject({ version: 3, edition: { pending: false } });
+    expect(await editor.article.draft.list({ articleId: plain.id })).toEqual([draft]);
+    expect(await seenTags(pending.id)).toMatchObject({ categoryId: null, tagIds: [tag(1)] });
+    expect(await editor.article.get({ id: pending.id })).toMatchObject({ title: "Pending", tagIds: [tag(2)], edition: { pending: true } });
+  });
+
+  it("is not undone with references that do not exist, in either edition", async () => {
+    const { id } = await newArticle({ publishedAt: minutesFromNow(-1) });
+    const missing = { categoryId: 999_999 };
+    const refused = { outcome: "refused", problem: { status: 400, errors: [{ path: "categoryId" }] } };
+    expect(await undo({ id, outcome: "changed", version: 1, before: missing, publishedBefore: {} })).toMatchObject(refused);
+    await editor.article.edit({ id, version: 1, title: "Pending" });
+    expect(await undo({ id, outcome: "changed", version: 2, before: {}, publishedBefore: missing })).toMatchObject(refused);
   });
 
   it("keeps the drafts of the caller", async () => {

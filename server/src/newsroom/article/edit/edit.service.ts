@@ -57,20 +57,34 @@ export function editArticle(
   { guard, keepsDrafts }: EditOptions = {},
 ): Promise<void> {
   const edit = normalized(context, input);
-  const change = async (tx: Db, stored: WorkingArticle) => {
+  const change = (tx: Db, stored: WorkingArticle) => {
     guard?.(stored);
-    if (version > stored.version)
-      throw problemError("INVALID_INPUT", [{ path: "version", message: messagesFor(context.locale)("record.versionAhead") }]);
-    const base = version === stored.version ? stored.fields : await fieldsAtVersion(tx, id, version);
-    const { changes, conflicts } = mergeEdit({ ...stored.fields }, edit, base ? { ...base } : null, { merges: ARTICLE_MERGES });
-    if (conflicts.length) {
-      const fields = conflicts.map(({ field }) => field);
-      const by = (await lastEditorOfFields(tx, id, version, fields)) ?? "";
-      throw conflictError({ conflict: { fields: conflicts, by, version: stored.version } });
-    }
-    return { ...stored.fields, ...changes };
+    return withEdit(tx, context, stored, version, edit);
   };
   return changeArticle(context, id, change, { seenVersion: originalVersion, override, publish, keepsDrafts });
+}
+
+/**
+ * Returns the fields of an article after an edit that is based on `version`.
+ * @throws INVALID_INPUT for a version in the future, CONFLICT with both values of each field that others changed since
+ */
+export async function withEdit(
+  tx: Db,
+  { locale }: CallContext,
+  stored: WorkingArticle,
+  version: number,
+  edit: Partial<ArticleFields>,
+): Promise<ArticleFields> {
+  if (version > stored.version)
+    throw problemError("INVALID_INPUT", [{ path: "version", message: messagesFor(locale)("record.versionAhead") }]);
+  const base = version === stored.version ? stored.fields : await fieldsAtVersion(tx, stored.id, version);
+  const { changes, conflicts } = mergeEdit({ ...stored.fields }, edit, base ? { ...base } : null, { merges: ARTICLE_MERGES });
+  if (conflicts.length) {
+    const fields = conflicts.map(({ field }) => field);
+    const by = (await lastEditorOfFields(tx, stored.id, version, fields)) ?? "";
+    throw conflictError({ conflict: { fields: conflicts, by, version: stored.version } });
+  }
+  return { ...stored.fields, ...changes };
 }
 
 interface ChangeOptions extends SaveOptions {
@@ -88,16 +102,18 @@ interface ChangeOptions extends SaveOptions {
 export function changeArticle(
   context: CallContext,
   id: number,
-  change: (tx: Db, stored: WorkingArticle) => ArticleFields | Promise<ArticleFields>,
+  change: (tx: Db, stored: WorkingArticle, edition: "working" | "published") => ArticleFields | Promise<ArticleFields>,
   { keepsDrafts = false, changesPublished = false, ...options }: ChangeOptions = {},
 ): Promise<void> {
   return inArticleTransaction(context, async (tx) => {
     await lockArticle(tx, id, "write");
     const stored = await workingArticle(tx, id);
     if (!stored || stored.deletedAt) throw notFound();
-    const published = changesPublished ? await change(tx, { ...stored, fields: stored.published }) : undefined;
-    const fields = await change(tx, stored);
+    const published = changesPublished ? await change(tx, { ...stored, fields: stored.published }, "published") : undefined;
+    const fields = await change(tx, stored, "working");
     await validateArticle(tx, context.locale, { id, locale: stored.locale, fields, before: stored.fields });
+    if (published && stored.pending)
+      await validateArticle(tx, context.locale, { id, locale: stored.locale, fields: published, before: stored.published });
     await saveChanged(tx, context, stored, fields, { ...options, published });
     if (context.user && !keepsDrafts) await deleteDraftsOf(tx, context.user.id, id);
   });

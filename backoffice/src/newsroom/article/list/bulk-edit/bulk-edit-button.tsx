@@ -6,6 +6,7 @@ import { client } from "../../../../platform/api/client.ts";
 import { useBulkAction, useSelectedRows } from "../../../../platform/list/bulk/use-bulk-action.tsx";
 import { UndoButton } from "../../../../platform/undo-button.tsx";
 import { BulkEditDialog } from "./bulk-edit-dialog.tsx";
+import { reasonOf } from "./refusal-reason.ts";
 import { RefusedArticlesDialog } from "./refused-articles-dialog.tsx";
 
 /**
@@ -67,10 +68,11 @@ const changedOf = (results: ArticleBulkResult[]) =>
 function useRevert() {
   const runBulkAction = useBulkAction();
   return (results: ArticleBulkResult[]) => {
-    const edits = new Map(changedOf(results).map(({ id, version, before }) => [id, { id, version, ...before }]));
-    return runBulkAction([...edits.values()], async (id) => {
-      const edit = edits.get(id);
-      if (edit) await client.article.edit(edit);
+    const articles = changedOf(results).map(({ outcome: _, ...article }) => article);
+    const undone = client.article.bulkUndo({ articles });
+    return runBulkAction(articles, async (id) => {
+      const result = (await undone).data.find((one) => one.id === id);
+      if (result?.outcome === "refused") throw new Error(reasonOf(result));
     });
   };
 }

@@ -3,6 +3,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography }
 import { useId } from "react";
 import { type RaRecord, useTranslate } from "react-admin";
 import { ArticleTitles } from "./article-titles.tsx";
+import { reasonOf } from "./refusal-reason.ts";
 
 interface RefusedArticlesDialogProps {
   articles: RaRecord[];
@@ -16,11 +17,7 @@ interface RefusedArticlesDialogProps {
 export function RefusedArticlesDialog({ articles, results, onClose, onUndo }: RefusedArticlesDialogProps) {
   const translate = useTranslate();
   const id = useId();
-  const reasons = new Map(
-    results.flatMap((result) =>
-      result.outcome === "refused" ? [[result.id, result.problem.errors[0]?.message ?? result.problem.detail] as const] : [],
-    ),
-  );
+  const reasons = new Map(results.flatMap((result) => (result.outcome === "refused" ? [[result.id, reasonOf(result)] as const] : [])));
   const changed = results.filter(({ outcome }) => outcome === "changed").length;
   const title = translate("resources.article.bulk.refused", { smart_count: reasons.size });
   return (

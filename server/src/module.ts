@@ -15,7 +15,7 @@ import type { SitemapRanges, SitemapRecords } from "./newsroom/sitemap/sitemap-r
 import type { TopicSource } from "./newsroom/topic/topic.sql.ts";
 import type { ApiDescription } from "./platform/api/openapi-schemas.ts";
 import type { Purge } from "./platform/crud/delete-records.ts";
-import type { ReferencedKind } from "./platform/crud/record-kind.ts";
+import type { LabelledKind, ReferencedKind } from "./platform/crud/record-kind.ts";
 import type { ReferenceSource } from "./platform/crud/references.sql.ts";
 import type { JobDefinition } from "./platform/jobs/jobs.ts";
 import type { MetricSource } from "./platform/metrics/metric-source.ts";
@@ -33,6 +33,8 @@ export interface ServerModule extends ApiDescription {
   jobs?: (platform: Platform) => JobDefinition[];
   /** Records that the audit log shows by name, and whose references to images count as uses. */
   records?: ReferencedKind[];
+  /** Rows without generic forms that the audit log shows by name. */
+  labelled?: LabelledKind[];
   /** References of its records to others, which cannot be deleted meanwhile. */
   references?: ReferenceSource[];
   /** Nightly purge of soft-deleted records. It runs before that of the records that these reference. */

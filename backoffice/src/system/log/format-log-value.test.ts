@@ -57,6 +57,9 @@ describe("formatLogValue", () => {
     expect(formatLogValue(12, format("categoryId", { "categoryId:12": "Sport" }))).toBe("Sport");
     expect(formatLogValue(12, format("categoryId", { "parentId:12": "Sport" }))).toBe("#12");
     expect(formatLogValue([1, 2], format("tagIds", { "tagIds:1": "Rain" }))).toBe("Rain\n#2");
-    expect(formatLogValue([{ mediaId: 4, caption: "A wall" }], format("images", { "images:4": "wall.jpg" }))).toBe("wall.jpg · A wall");
+    expect(formatLogValue([{ caption: "A wall", mediaId: 4 }], format("images", { "images:4": "wall.jpg" }))).toBe("wall.jpg · A wall");
+    const placement = { size: "large", mediaId: 12, headline: "Floods", articleId: 12, relatedIds: [13] };
+    const labels = { "articleId:12": "Rain", "mediaId:12": "wall.jpg", "relatedIds:13": "Snow" };
+    expect(formatLogValue(placement, format("main.0", labels))).toBe("Rain · wall.jpg · Floods · Snow · large");
   });
 });

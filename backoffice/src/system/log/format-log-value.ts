@@ -10,13 +10,14 @@ export interface LogValueFormat {
   languageName: (locale: string) => string;
   formatBoolean: (value: boolean) => string;
   formatTime: (at: string) => string;
-  /** Returns the translation of an enum value; undefined for other text. */
-  translateValue: (value: string) => string | undefined;
+  /** Returns the translation of an enum value of a field; undefined for other text. */
+  translateValue: (value: string, field: string) => string | undefined;
 }
 
 const TIMESTAMP_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 const HTML_PATTERN = /^\s*<[a-z][^>]*>/i;
 
+const isIdField = (field: string) => field.endsWith("Id");
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 const isLocalized = (value: Record<string, unknown>) =>
   Object.keys(value).length > 0 && Object.keys(value).every((key) => LOCALES.some((locale) => locale === key));
@@ -40,24 +41,19 @@ export function formatLogValue(value: unknown, format: LogValueFormat): string {
   if (typeof value === "number") return labels[`${field}:${value}`] ?? (/Ids?$/.test(field) ? `#${value}` : String(value));
   if (typeof value === "string") {
     if (TIMESTAMP_PATTERN.test(value)) return format.formatTime(value);
-    return HTML_PATTERN.test(value) ? stripHtml(value) : (format.translateValue(value) ?? value);
+    return HTML_PATTERN.test(value) ? stripHtml(value) : (format.translateValue(value, field) ?? value);
   }
   if (Array.isArray(value)) return value.map((item) => formatLogValue(item, format)).join("\n");
   if (!isObject(value)) return String(value);
-  if (typeof value.mediaId === "number") {
-    const { mediaId, ...texts } = value;
-    return [labels[`${field}:${mediaId}`] ?? `#${mediaId}`, ...Object.values(texts).map((text) => formatLogValue(text, format))]
-      .filter(Boolean)
-      .join(" · ");
-  }
   if (isLocalized(value))
     return Object.entries(value)
       .map(([locale, text]) => `${format.languageName(locale)}: ${formatLogValue(text, format)}`)
       .join("\n");
-  return value.type === "doc"
-    ? toPlainText(value)
-    : Object.values(value)
-        .map((part) => formatLogValue(part, format))
-        .filter(Boolean)
-        .join(" · ");
+  if (value.type === "doc") return toPlainText(value);
+  // An id is labelled by its own property, or by the field that it is in.
+  return Object.entries(value)
+    .toSorted(([first], [second]) => Number(isIdField(second)) - Number(isIdField(first)) || first.localeCompare(second))
+    .map(([property, part]) => formatLogValue(part, { ...format, field: labels[`${field}:${part}`] ? field : property }))
+    .filter(Boolean)
+    .join(" · ");
 }

@@ -12,6 +12,13 @@ import { formatLogValue, splitByLanguage } from "./format-log-value.ts";
 /** Fields that change with every edit and mean nothing to readers of the log. */
 const EXCLUDED_FIELDS = new Set(["version", "updatedAt"]);
 
+/** Prefixes of the messages of enum values, by field. */
+const ENUM_MESSAGES: Record<string, string | undefined> = {
+  role: "resources.users.roles",
+  locale: "frame.language",
+  size: "resources.frontPage.size",
+};
+
 const isPair = (change: unknown): change is [unknown, unknown] => Array.isArray(change) && change.length === 2;
 
 /** Returns the locale of a text, by the script of its first letter. */
@@ -90,11 +97,9 @@ function useLogValueFormat() {
       languageName: (code) => translate(`frame.language.${code}`, { _: code }),
       formatBoolean: (yes) => translate(yes ? "ra.boolean.true" : "ra.boolean.false"),
       formatTime: (at) => timeFormat.format(new Date(at)),
-      translateValue: (key) =>
-        field === "role"
-          ? translateIfKnown(`resources.users.roles.${key}`)
-          : field === "locale"
-            ? translateIfKnown(`frame.language.${key}`)
-            : undefined,
+      translateValue: (value, of) => {
+        const prefix = ENUM_MESSAGES[of];
+        return prefix && translateIfKnown(`${prefix}.${value}`);
+      },
     });
 }

@@ -14,12 +14,14 @@ import type { ServerModule } from "../../module.ts";
 import { frontJobs } from "./front.jobs.ts";
 import { frontRetention } from "./front.retention.ts";
 import { frontRouter } from "./front.router.ts";
+import { frontLabels } from "./front-label.sql.ts";
 import { frontMediaUses } from "./front-media-use.sql.ts";
 
 export const frontModule: ServerModule = {
   router: { front: frontRouter },
   jobs: frontJobs,
   retention: frontRetention,
+  labelled: [frontLabels],
   mediaUses: frontMediaUses,
   apiTags: { front: "Front pages: what editors placed, and what was filled automatically." },
   apiSchemas: {

@@ -27,7 +27,7 @@ function usesBy(records: ReferencedKind, locale: Locale, id: SQL): SQL[] {
 /** SQL: the records that show an image, with the image's id as media_id. */
 function uses(locale: Locale, id: SQL): SQL {
   const parts = [
-    ...mediaUseSources.all().flatMap((source) => source(id)),
+    ...mediaUseSources.all().flatMap((source) => source(id, locale)),
     ...recordKinds.all().flatMap((records) => usesBy(records, locale, id)),
   ];
   return sql`select * from (${sql.join(parts, sql` union all `)}) u where u.media_id = ${id}`;

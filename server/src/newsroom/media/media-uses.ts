@@ -1,8 +1,9 @@
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { SQL } from "drizzle-orm";
 import { contributions } from "../../platform/contributions.ts";
 
-/** Returns selects of the records that show an image: entity, id, label, place and media_id, which may be filtered by `id`. */
-export type MediaUseSource = (id: SQL) => SQL[];
+/** Returns selects of the records that show an image: entity, id, label in a language, place and media_id, which may be filtered by `id`. */
+export type MediaUseSource = (id: SQL, locale: Locale) => SQL[];
 
 /** Uses of images that are not columns of the referencing record. */
 export const mediaUseSources = contributions<MediaUseSource>();

@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { type Db, rowsOf } from "../postgres/database.ts";
 import { ROW_LOCK, type RowLock } from "../postgres/row-lock.ts";
 import { fieldsOf } from "./field-values.ts";
-import type { RecordRow, RecordTable } from "./record-kind.ts";
+import type { LabelledKind, RecordRow, RecordTable } from "./record-kind.ts";
 
 export const isDeleted = (table: RecordTable) => isNotNull(table.deletedAt);
 export const isNotDeleted = (table: RecordTable) => isNull(table.deletedAt);
@@ -136,7 +136,7 @@ export async function lockRecords(db: Db, references: ReferencedRows[]): Promise
 }
 
 /** Selects the labels of records, including deleted ones. */
-export async function selectLabels(db: Db, table: RecordTable, label: SQL, ids: number[]): Promise<Map<number, string>> {
+export async function selectLabels(db: Db, table: LabelledKind["table"], label: SQL, ids: number[]): Promise<Map<number, string>> {
   const rows = await rowsOf<{ id: number; label: string }>(
     db,
     sql`select ${table.id} as id, ${label} as label from ${table} where ${table.id} = any(${sql.param(ids)}::bigint[])`,

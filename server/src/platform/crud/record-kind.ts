@@ -51,6 +51,18 @@ export interface RecordChange<Row> {
   after: Row;
 }
 
+/** Rows that the audit log shows by name: their table and the SQL of their label for staff. */
+export interface LabelledKind {
+  entity: string;
+  table: PgTable & { id: PgColumn };
+  label(locale: Locale): SQL;
+  /** Properties with ids of records, at any depth of the logged values, and the kind of those. */
+  nestedReferences?(): Record<string, ReferencedKind>;
+}
+
+/** Labelled rows that are not records: staff do not edit them by the generic forms, or reference them. */
+export const labelledKinds = contributions<LabelledKind>();
+
 /** What other kinds need in order to reference these records: their table, their label, and their own references. */
 export interface ReferencedKind {
   entity: string;

@@ -4,7 +4,7 @@ import type { Db } from "../postgres/database.ts";
 import { lockRecords, selectLabels } from "./crud.store.ts";
 import { fieldsOf } from "./field-values.ts";
 import { missingReference } from "./missing-reference.ts";
-import type { RecordKind, RecordRow, ReferencedKind } from "./record-kind.ts";
+import type { LabelledKind, RecordKind, RecordRow, ReferencedKind } from "./record-kind.ts";
 
 /** Ids of records that a field is to reference. */
 export interface FieldReferences {
@@ -63,10 +63,11 @@ export async function requireReferences<Row extends RecordRow, Extra extends obj
 /** Returns the labels of records for staff, including deleted but not purged ones. */
 export async function labelsOf(
   db: Db,
-  { table, choice, label }: ReferencedKind,
+  records: ReferencedKind | LabelledKind,
   ids: number[],
   locale: Locale,
 ): Promise<Map<number, string>> {
-  const text = label ?? choice?.label;
+  const { table } = records;
+  const text = records.label ?? ("choice" in records ? records.choice?.label : undefined);
   return text && ids.length ? selectLabels(db, table, text(locale), ids) : new Map();
 }

@@ -1,4 +1,4 @@
-import { type ReferencedKind, recordKinds } from "../../platform/crud/record-kind.ts";
+import { type LabelledKind, labelledKinds, type ReferencedKind, recordKinds } from "../../platform/crud/record-kind.ts";
 import { labelsOf, referencedIds } from "../../platform/crud/record-references.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { LogRow } from "./log.store.ts";
@@ -11,7 +11,7 @@ interface ReferencedNames {
   labels: Record<string, string>;
 }
 
-/** Reference to a record in a field of a log entry's changes. */
+/** Reference to a record in a field of a log entry's changes, or in a property of its value. */
 interface LogReference {
   records: ReferencedKind;
   field: string;
@@ -21,10 +21,11 @@ interface LogReference {
 /** Looks up the names of each entry's record and of the records in its changes, in the order of the rows. One query per entity. */
 export async function resolveLogNames({ db, locale }: CallContext, rows: LogRow[]): Promise<ReferencedNames[]> {
   const references = rows.map(referencesIn);
-  const idsByRecords = new Map<ReferencedKind, Set<number>>();
-  const addId = (records: ReferencedKind, id: number) => idsByRecords.set(records, (idsByRecords.get(records) ?? new Set()).add(id));
+  const idsByRecords = new Map<ReferencedKind | LabelledKind, Set<number>>();
+  const addId = (records: ReferencedKind | LabelledKind, id: number) =>
+    idsByRecords.set(records, (idsByRecords.get(records) ?? new Set()).add(id));
   for (const row of rows) {
-    const records = kindOf(row.entity);
+    const records = kindOf(row.entity) ?? labelledKindOf(row.entity);
     if (records && row.entityId !== null) addId(records, row.entityId);
   }
   for (const { records, id } of references.flat()) addId(records, id);
@@ -43,9 +44,19 @@ export async function resolveLogNames({ db, locale }: CallContext, rows: LogRow[
 }
 
 function referencesIn({ entity, changes }: LogRow): LogReference[] {
-  return Object.entries(kindOf(entity)?.referenceFields?.() ?? {}).flatMap(([field, records]) =>
-    referencedIds(changes[field] ?? null).map((id) => ({ records, field, id })),
-  );
+  const fields = Object.entries(kindOf(entity)?.referenceFields?.() ?? {});
+  const properties = Object.entries(labelledKindOf(entity)?.nestedReferences?.() ?? {});
+  return [
+    ...fields.flatMap(([field, records]) => referencedIds(changes[field] ?? null).map((id) => ({ records, field, id }))),
+    ...properties.flatMap(([field, records]) => nestedIds(changes, field).map((id) => ({ records, field, id }))),
+  ];
+}
+
+/** Returns the ids in a property of a value, at any depth. */
+function nestedIds(value: unknown, property: string): number[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => (key === property ? referencedIds(inner) : nestedIds(inner, property)));
 }
 
 const kindOf = (entity: string) => recordKinds.all().find((records) => records.entity === entity);
+const labelledKindOf = (entity: string) => labelledKinds.all().find((rows) => rows.entity === entity);

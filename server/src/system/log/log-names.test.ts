@@ -90,6 +90,23 @@ describe("record names in the audit log", () => {
     }
   });
 
+  it("of a front page are its section or the home page, with its language, and those of placed articles", async () => {
+    const categoryId = await makeCategory(platform.database.db, { name: localizedName("Sport") });
+    const article = await superadmin.article.create({ locale: "ar-JO", title: "خبر", categoryId });
+    const changes = { hide: [article.id] };
+    await superadmin.front.edit({ locale: "ar-JO", categoryId: null, version: 1, changes });
+    await superadmin.front.edit({ locale: "ar-JO", categoryId, version: 1, changes });
+    const labels = async (locale: "en-US" | "ar-JO") =>
+      (await superadmin.log.staffList({ entity: "FrontPage", locale })).data.map(({ entityLabel }) => entityLabel);
+    expect(await labels("en-US")).toEqual(["Sport · Arabic", "Home page · Arabic"]);
+    expect(await labels("ar-JO")).toEqual(["Sport بالعربية · العربية", "الصفحة الرئيسية · العربية"]);
+
+    const placed = { articleId: article.id, relatedIds: [article.id] };
+    await superadmin.front.edit({ locale: "ar-JO", categoryId, version: 2, changes: { slots: { "main.0": placed } } });
+    const [entry] = (await superadmin.log.staffList({ entity: "FrontPage" })).data;
+    expect(entry?.labels).toEqual({ [`articleId:${article.id}`]: "خبر", [`relatedIds:${article.id}`]: "خبر" });
+  });
+
   it("are the current names, including those of deleted but not of purged records", async () => {
     const before = await superadmin.tag.create({ name: localizedName("Before") });
     const { id } = await superadmin.tag.edit({ id: before.id, version: 1, name: localizedName("After") });

@@ -39,7 +39,7 @@ export function ImageUses({ uses }: { uses: readonly MediaUse[] }) {
               )}
               <Box component="span" sx={{ color: "text.secondary" }}>
                 {" · "}
-                {translate(`resources.${place?.name}.name`, { smart_count: 1, _: use.entity })}
+                {translate(`resources.${place?.name}.name`, { smart_count: 1, _: translate(`resources.log.entities.${use.entity}`) })}
                 {place?.name === "article" && ` · ${places.join(", ")}`}
               </Box>
             </Box>

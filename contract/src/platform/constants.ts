@@ -43,9 +43,8 @@ export const TYPE_AHEAD_RESET = 1000;
 /** Countries that a phone field lists first (ISO 3166-1): Jordan, then its neighbours by land or sea. */
 export const PHONE_PRIORITY = ["JO", "EG", "IL", "IQ", "PS", "SA", "SY"] as const;
 
-/** z-index of dialogs; notices and tooltips are above them. */
+/** z-index of dialogs and toasts, of which the latest is on top; tooltips are above them. */
 export const DIALOG_LEVEL = 2400;
-export const NOTICE_LEVEL = 2500;
 export const TOOLTIP_LEVEL = 2600;
 
 /** Maximum length of a channel key. */

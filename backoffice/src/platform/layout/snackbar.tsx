@@ -1,5 +1,5 @@
 import { SNACKBAR } from "@masthead/contract/platform/constants.ts";
-import { Alert, Button, Snackbar as MuiSnackbar } from "@mui/material";
+import { Alert, Button, Snackbar as MuiSnackbar, Portal } from "@mui/material";
 import { type TouchEvent, useEffect, useRef, useState } from "react";
 import {
   CloseNotificationContext,
@@ -14,7 +14,9 @@ const SEVERITIES = ["error", "warning", "success"] as const;
 
 /**
  * Toasts, one at a time: closed after five seconds unless hovered, or by a vertical swipe. The call
- * of an undoable action is sent when its toast closes, unless it was undone.
+ * of an undoable action is sent when its toast closes, unless it was undone. A toast is above the
+ * dialogs that were open before it, and below those that are opened later, whose buttons it would
+ * cover: all have the same z-index, so their order in the document decides.
  */
 export function Snackbar() {
   const { notifications, takeNotification, resetNotifications } = useNotificationContext();
@@ -66,37 +68,39 @@ export function Snackbar() {
   };
   return (
     <CloseNotificationContext.Provider value={close}>
-      <MuiSnackbar
-        open={open}
-        autoHideDuration={autoHideDuration === SNACKBAR.forever ? null : autoHideDuration}
-        onClose={(_, reason) => reason !== "clickaway" && close()}
-        anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
-        onTouchStart={(event) => (touchedAt.current = event.touches[0]?.clientY ?? null)}
-        onTouchEnd={onSwipe}
-        disableWindowBlurListener={undoable}
-        slotProps={{ transition: { onExited: finish } }}
-      >
-        <Alert
-          variant="filled"
-          severity={SEVERITIES.find((candidate) => candidate === type) ?? "info"}
-          icon={false}
-          action={
-            <>
-              {action}
-              {undoable && (
-                <Button color="inherit" size="small" onClick={undo}>
-                  {translate("ra.action.undo")}
-                </Button>
-              )}
-              <Button color="inherit" size="small" onClick={close}>
-                {translate("frame.close")}
-              </Button>
-            </>
-          }
+      <Portal>
+        <MuiSnackbar
+          open={open}
+          autoHideDuration={autoHideDuration === SNACKBAR.forever ? null : autoHideDuration}
+          onClose={(_, reason) => reason !== "clickaway" && close()}
+          anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
+          onTouchStart={(event) => (touchedAt.current = event.touches[0]?.clientY ?? null)}
+          onTouchEnd={onSwipe}
+          disableWindowBlurListener={undoable}
+          slotProps={{ transition: { onExited: finish } }}
         >
-          {typeof message === "string" ? translate(message, messageArgs) : message}
-        </Alert>
-      </MuiSnackbar>
+          <Alert
+            variant="filled"
+            severity={SEVERITIES.find((candidate) => candidate === type) ?? "info"}
+            icon={false}
+            action={
+              <>
+                {action}
+                {undoable && (
+                  <Button color="inherit" size="small" onClick={undo}>
+                    {translate("ra.action.undo")}
+                  </Button>
+                )}
+                <Button color="inherit" size="small" onClick={close}>
+                  {translate("frame.close")}
+                </Button>
+              </>
+            }
+          >
+            {typeof message === "string" ? translate(message, messageArgs) : message}
+          </Alert>
+        </MuiSnackbar>
+      </Portal>
     </CloseNotificationContext.Provider>
   );
 }

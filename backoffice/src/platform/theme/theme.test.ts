@@ -21,8 +21,8 @@ describe.each(LOCALES)("theme of the back office in %s", (locale) => {
     });
   });
 
-  it("shows toasts above dialogs, and tooltips above both", () => {
-    expect(theme.zIndex).toEqual({ modal: 2400, snackbar: 2500, tooltip: 2600 });
+  it("shows toasts and dialogs on one level, where the latest is on top, and tooltips above both", () => {
+    expect(theme.zIndex).toEqual({ modal: 2400, snackbar: 2400, tooltip: 2600 });
   });
 
   it("has the text direction of its language, outlined fields, and select menus of at most 310 pixels", () => {

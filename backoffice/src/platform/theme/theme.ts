@@ -1,4 +1,4 @@
-import { DIALOG_LEVEL, NOTICE_LEVEL, SELECT_HEIGHT, THEME, TOOLTIP_LEVEL } from "@masthead/contract/platform/constants.ts";
+import { DIALOG_LEVEL, SELECT_HEIGHT, THEME, TOOLTIP_LEVEL } from "@masthead/contract/platform/constants.ts";
 import { directionOf, type Locale } from "@masthead/contract/platform/locale.ts";
 import type { CheckboxOwnerState } from "@mui/material/Checkbox";
 import { useSyncExternalStore } from "react";
@@ -105,7 +105,7 @@ export function themeOf(locale: Locale): RaThemeOptions {
       fontSize: 14,
       button: { textTransform: "none", fontWeight: 600 },
     },
-    zIndex: { modal: DIALOG_LEVEL, snackbar: NOTICE_LEVEL, tooltip: TOOLTIP_LEVEL },
+    zIndex: { modal: DIALOG_LEVEL, snackbar: DIALOG_LEVEL, tooltip: TOOLTIP_LEVEL },
     transitions: {
       duration: { shortest: 120, shorter: 120, short: 160, standard: 160, complex: 200, enteringScreen: 160, leavingScreen: 120 },
     },

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { Dialog } from "@mui/material";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { CoreAdminContext, memoryStore, useNotify } from "react-admin";
+import { MemoryRouter } from "react-router";
+import { afterEach, expect, it } from "vitest";
+import { messages } from "../messages/messages.ts";
+import { createRouter } from "../screens/router.tsx";
+import { Snackbar } from "./snackbar.tsx";
+
+afterEach(cleanup);
+
+let notify: ReturnType<typeof useNotify>;
+
+function Notifier() {
+  notify = useNotify();
+  return null;
+}
+
+const frame = (open: boolean) => (
+  <MemoryRouter>
+    <CoreAdminContext i18nProvider={messages} store={memoryStore()} routerProvider={createRouter()}>
+      <Notifier />
+      <Dialog open={open} aria-label="dialog">
+        text
+      </Dialog>
+      <Snackbar />
+    </CoreAdminContext>
+  </MemoryRouter>
+);
+
+/** Whether the toast comes after the dialog in the document, which shows it above the dialog. */
+const isToastAbove = () =>
+  (screen.getByRole("dialog").compareDocumentPosition(screen.getByText("saved")) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+
+it("shows a toast below a dialog that is opened after it, and above one that was open", async () => {
+  const { rerender, unmount } = render(frame(false));
+  await act(async () => notify("saved"));
+  await act(async () => rerender(frame(true)));
+  expect(isToastAbove()).toBe(false);
+  unmount();
+
+  render(frame(true));
+  await act(async () => notify("saved"));
+  expect(isToastAbove()).toBe(true);
+});

@@ -5,6 +5,9 @@ import { useStore, useTranslate } from "react-admin";
 /** Width of the pane, in percent of the form. */
 const WIDTH = { min: 25, max: 65, initial: 44, step: 2 };
 
+/** Returns the form whose width the pane shares. */
+const formOf = (handle: HTMLElement | null) => handle?.parentElement?.parentElement?.parentElement;
+
 /** Edge of the pane of the original that sets its width, by pointer or with the arrow keys. */
 export function PaneResizer() {
   const translate = useTranslate();
@@ -13,7 +16,7 @@ export function PaneResizer() {
   const set = (percent: number) => setWidth(Math.min(WIDTH.max, Math.max(WIDTH.min, Math.round(percent))));
 
   useEffect(() => {
-    handle.current?.parentElement?.parentElement?.style.setProperty("--source-width", `${width}%`);
+    formOf(handle.current)?.style.setProperty("--source-width", `${width}%`);
   }, [width]);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -24,7 +27,7 @@ export function PaneResizer() {
   }
 
   function onPointerMove({ currentTarget, pointerId, clientX }: PointerEvent<HTMLDivElement>) {
-    const form = currentTarget.parentElement?.parentElement?.getBoundingClientRect();
+    const form = formOf(currentTarget)?.getBoundingClientRect();
     if (!form || !currentTarget.hasPointerCapture(pointerId)) return;
     const isRtl = getComputedStyle(currentTarget).direction === "rtl";
     set((100 * (isRtl ? clientX - form.left : form.right - clientX)) / form.width);

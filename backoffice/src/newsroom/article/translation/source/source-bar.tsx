@@ -115,7 +115,7 @@ function ChangeNotice(props: SourceProps) {
   return (
     <Alert
       severity="warning"
-      sx={{ marginBlockStart: 1.5 }}
+      sx={{ marginBlockStart: 1.5, alignItems: "center" }}
       action={
         props.record?.abilities.update && (
           <Button color="inherit" disabled={confirm.isPending} onClick={() => confirm.mutate()} sx={{ minBlockSize: 44 }}>

@@ -28,64 +28,65 @@ export function SourcePane(props: SourceProps) {
   }, [activeKey, follows]);
 
   return (
-    <Paper
-      variant="outlined"
-      component="section"
-      aria-label={translate("article.source.title")}
-      sx={{
-        position: { lg: "sticky" },
-        insetBlockStart: 64,
-        alignSelf: "start",
-        minWidth: 0,
-        display: "flex",
-        flexDirection: "column",
-        maxBlockSize: { lg: "calc(100vh - 150px)" },
-        backgroundColor: "background.default",
-      }}
-    >
-      {isWide && <PaneResizer />}
-      <Box
+    // As high as the form beside it, so that the pane does not stick beyond it: a grid item sticks within the whole grid.
+    <Box sx={{ minWidth: 0 }}>
+      <Paper
+        variant="outlined"
+        component="section"
+        aria-label={translate("article.source.title")}
         sx={{
+          position: { lg: "sticky" },
+          insetBlockStart: 64,
           display: "flex",
-          flexWrap: "wrap",
-          alignItems: "center",
-          gap: 1,
-          paddingInline: 2,
-          borderBlockEnd: 1,
-          borderColor: "divider",
+          flexDirection: "column",
+          maxBlockSize: { lg: "calc(100vh - 150px)" },
+          backgroundColor: "background.default",
         }}
       >
-        <Typography component="h3" sx={{ flex: 1, fontWeight: 600, paddingBlock: 1 }}>
-          {translate("article.source.title")}
-          {source && ` · ${translate(`frame.language.${source.locale}`)}`}
-        </Typography>
-        {isWide && (
-          <FormControlLabel
-            control={<Switch checked={follows} onChange={(_, checked) => setFollows(checked)} />}
-            label={translate("article.source.follow")}
-            sx={{ marginInlineEnd: 0 }}
-          />
-        )}
-      </Box>
-      {!source && <LinearProgress aria-label={translate("article.source.loading")} />}
-      <Box
-        ref={scroller}
-        // A scrollable region must be reachable with the keyboard.
-        tabIndex={isWide ? 0 : undefined}
-        role="group"
-        aria-label={translate("article.source.text")}
-        sx={{ position: "relative", overflowY: { lg: "auto" }, minBlockSize: 0 }}
-      >
-        {source &&
-          rows.map((row) => (
-            <SourceRowView
-              key={row.key}
-              row={row}
-              isActive={row.key === activeKey}
-              language={{ lang: source.locale, dir: directionOf(source.locale) }}
+        {isWide && <PaneResizer />}
+        <Box
+          sx={{
+            display: "flex",
+            flexWrap: "wrap",
+            alignItems: "center",
+            gap: 1,
+            paddingInline: 2,
+            borderBlockEnd: "1px solid",
+            borderColor: "divider",
+          }}
+        >
+          <Typography component="h3" sx={{ flex: 1, fontWeight: 600, paddingBlock: 1 }}>
+            {translate("article.source.title")}
+            {source && ` · ${translate(`frame.language.${source.locale}`)}`}
+          </Typography>
+          {isWide && (
+            <FormControlLabel
+              control={<Switch checked={follows} onChange={(_, checked) => setFollows(checked)} />}
+              label={translate("article.source.follow")}
+              sx={{ marginInlineEnd: 0 }}
             />
-          ))}
-      </Box>
-    </Paper>
+          )}
+        </Box>
+        {!source && <LinearProgress aria-label={translate("article.source.loading")} />}
+        <Box
+          ref={scroller}
+          // A scrollable region must be reachable with the keyboard.
+          tabIndex={isWide ? 0 : undefined}
+          role="group"
+          aria-label={translate("article.source.text")}
+          sx={{ position: "relative", overflowY: { lg: "auto" }, minBlockSize: 0 }}
+        >
+          {source &&
+            rows.map((row) => (
+              <SourceRowView
+                key={row.key}
+                row={row}
+                isActive={row.key === activeKey}
+                language={{ lang: source.locale, dir: directionOf(source.locale) }}
+              />
+            ))}
+        </Box>
+      </Paper>
+    </Box>
   );
 }

@@ -12,6 +12,16 @@ interface PageHeadProps {
   actions?: ReactNode;
 }
 
+/** On phones, the labels need the room of the icons. */
+const ACTIONS = {
+  marginInlineStart: "auto",
+  display: "flex",
+  flexWrap: "wrap",
+  gap: 1,
+  "& .MuiButton-root": { paddingInline: { xs: 1.25, sm: 2 } },
+  "& .MuiButton-startIcon": { display: { xs: "none", sm: "inherit" } },
+};
+
 /** Header of a form: breadcrumbs, title and actions. */
 export function PageHeader({ title, newTitle, actions }: PageHeadProps) {
   const resource = useResourceContext() ?? "";
@@ -35,7 +45,7 @@ export function PageHeader({ title, newTitle, actions }: PageHeadProps) {
           {heading || resourceName}
         </Typography>
       </Box>
-      {actions && <Box sx={{ marginInlineStart: "auto", display: "flex", flexWrap: "wrap", gap: 1 }}>{actions}</Box>}
+      {actions && <Box sx={ACTIONS}>{actions}</Box>}
     </Box>
   );
 }

@@ -15,6 +15,7 @@ const BAR_STYLES = {
   borderBottom: 1,
   borderColor: "divider",
   "& .RaAppBar-toolbar": { minHeight: 48 },
+  "& #react-admin-title .RaConfigurable-root": { display: "block", overflow: "hidden", textOverflow: "ellipsis" },
   "& .RaAppBar-title": { fontSize: 17, fontWeight: 600, minInlineSize: 0, overflow: "hidden", textOverflow: "ellipsis" },
   // On phones the name of the language is hidden to leave room for the title; the menu and screen
   // readers still have it.

@@ -117,10 +117,30 @@ export function themeOf(locale: Locale): RaThemeOptions {
       MuiCssBaseline: {
         styleOverrides: {
           ":focus-visible": FOCUS_RING,
+          // Empty fields whose direction follows their text have that of the UI; in Arabic, this is mirrored.
+          "input[dir=auto][value=''], textarea[dir=auto]:placeholder-shown": { direction: "ltr" },
           "@media (prefers-reduced-motion: reduce)": { "*": { transition: "none !important", animation: "none !important" } },
         },
       },
       MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { "&:focus-visible": FOCUS_RING } } },
+      MuiAlert: {
+        styleOverrides: {
+          root: {
+            // On narrow screens, buttons are below the message.
+            flexWrap: "wrap",
+            "& .MuiAlert-message": { flex: "1 1 180px", minInlineSize: 0 },
+            "& .MuiAlert-action": { marginInlineStart: "auto", whiteSpace: "nowrap" },
+            variants: [
+              {
+                props: { severity: "warning", variant: "standard" },
+                style: { color: TEXT_COLOUR, backgroundColor: "#fff0e2", "& .MuiAlert-icon": { color: "#b34e00" } },
+              },
+            ],
+          },
+        },
+      },
+      // The content of a form scrolls between its title and its buttons.
+      MuiDialog: { styleOverrides: { paper: { "& > form": { display: "contents" } } } },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { outlined: { borderColor: BORDER_COLOUR } } },
       MuiTextField: { defaultProps: { variant: "outlined", size: "small", margin: "dense", fullWidth: true } },
       MuiFormControl: { defaultProps: { variant: "outlined", size: "small", margin: "dense" } },

@@ -6,6 +6,8 @@ interface ComparedFieldProps {
   field: string;
   before: unknown;
   after: unknown;
+  /** Labels of both sides, unless the surrounding has them. */
+  labels?: readonly [string, string];
   /** Level of the heading. */
   heading?: "h3" | "h4";
 }
@@ -14,7 +16,7 @@ interface ComparedFieldProps {
  * Field before and after, side by side: removed content is struck through on one side, added
  * content is marked on the other.
  */
-export function ComparedField({ field, before, after, heading = "h4" }: ComparedFieldProps) {
+export function ComparedField({ field, before, after, labels, heading = "h4" }: ComparedFieldProps) {
   const translate = useTranslate();
   const sideStyle = { padding: 1.5, border: 1, borderColor: "divider", borderRadius: 1, minWidth: 0 };
   return (
@@ -24,12 +26,23 @@ export function ComparedField({ field, before, after, heading = "h4" }: Compared
       </Typography>
       <Box sx={{ display: "grid", gap: 1, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } }}>
         <Box sx={sideStyle}>
+          <SideLabel text={labels?.[0]} />
           <FieldSide field={field} value={before} other={after} mark="removed" />
         </Box>
         <Box sx={sideStyle}>
+          <SideLabel text={labels?.[1]} />
           <FieldSide field={field} value={after} other={before} mark="added" />
         </Box>
       </Box>
     </Box>
+  );
+}
+
+function SideLabel({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <Typography variant="body2" sx={{ color: "text.secondary", marginBlockEnd: 0.5 }}>
+      {text}
+    </Typography>
   );
 }

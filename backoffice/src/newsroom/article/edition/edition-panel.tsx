@@ -46,7 +46,7 @@ export function EditionPanel({ article }: { article: ArticleRecord }) {
         {moves.map((to) => (
           <Button
             key={to}
-            variant={to === "approved" ? "outlined" : "text"}
+            variant={to === "draft" ? "text" : "outlined"}
             disabled={isDirty || moving !== null}
             loading={moving === to}
             onClick={() => void move(to)}

@@ -78,6 +78,7 @@ function UpdateForm({ article, published, onClose }: { article: ArticleRecord; p
   const { needsApproval, needsSecondPerson } = article.edition;
   const needsReason = needsSecondPerson && article.breaking;
   const isBlocked = needsApproval && !(needsReason && override.trim());
+  const labels = [translate("article.edition.update.before"), translate("article.edition.update.after")] as const;
   const changed = EDITION_FIELDS.filter((field) => isDifferent(published, article, field));
   const publish = async () => {
     setSending(true);
@@ -105,7 +106,6 @@ function UpdateForm({ article, published, onClose }: { article: ArticleRecord; p
         event.stopPropagation();
         void publish();
       }}
-      style={{ display: "contents" }}
     >
       <DialogContent dividers>
         <FormError message={failure} />
@@ -116,7 +116,7 @@ function UpdateForm({ article, published, onClose }: { article: ArticleRecord; p
         )}
         {changed.length === 0 && <Typography>{translate("article.edition.update.nothing")}</Typography>}
         {changed.map((field) => (
-          <ComparedField key={field} heading="h3" field={field} before={published[field]} after={article[field]} />
+          <ComparedField key={field} heading="h3" field={field} before={published[field]} after={article[field]} labels={labels} />
         ))}
         {changed.length > 0 && (
           <FormControl sx={{ display: "block" }}>

@@ -45,7 +45,8 @@ export function SaveBar({ onDeleted, deleteKeyword, label = "ra.action.save", bu
       sx={{
         position: "sticky",
         insetBlockEnd: 0,
-        zIndex: 2,
+        // Above the toolbar of the body editor, which is sticky, too.
+        zIndex: 4,
         display: "flex",
         flexWrap: "wrap",
         alignItems: "center",

@@ -12,7 +12,7 @@ export function SitePreviewButton({ locale }: { locale: Locale }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button startIcon={<Icon />} onClick={() => setOpen(true)} sx={{ minBlockSize: 44 }}>
+      <Button startIcon={<Icon />} onClick={() => setOpen(true)} sx={{ minBlockSize: 44, paddingInline: { xs: 0.5, sm: 1 } }}>
         {translate("sitePreview.button")}
       </Button>
       {open && (

@@ -12,6 +12,8 @@ interface FormDialogProps {
   /** Label of the submit button. */
   submitLabel: string;
   dangerous?: boolean;
+  /** Wide dialogs have fields side by side. */
+  wide?: boolean;
   /** Default values of all fields. */
   defaultValues: FieldValues;
   onClose: () => void;
@@ -24,14 +26,14 @@ interface FormDialogProps {
 }
 
 /** Dialog with a short form for an action that applies at once. */
-export function FormDialog({ title, text, submitLabel, dangerous, defaultValues, onClose, onSend, children }: FormDialogProps) {
+export function FormDialog({ title, text, submitLabel, dangerous, wide, defaultValues, onClose, onSend, children }: FormDialogProps) {
   const translate = useTranslate();
   const id = useId();
   const form = useForm({ defaultValues, shouldUnregister: false });
   const { isSubmitting } = form.formState;
   const { send, formError } = useSubmitWithFieldErrors(form, onSend);
   return (
-    <Dialog open onClose={isSubmitting ? undefined : onClose} maxWidth="xs" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={isSubmitting ? undefined : onClose} maxWidth={wide ? "sm" : "xs"} fullWidth aria-labelledby={id}>
       {/* The fields must not be filled from the surrounding record. */}
       <RecordContextProvider value={undefined}>
         <FormProvider {...form}>

@@ -15,7 +15,7 @@ interface EntryChipProps {
   day: string;
   /** Lines that fit: the title alone, with its kind and time, or also with who is assigned. */
   lines?: 1 | 2 | 3;
-  /** Narrow chips leave the word of the kind to the tooltip and to screen readers. */
+  /** Narrow chips show the title on all lines, and leave the rest to the tooltip and to screen readers. */
   narrow?: boolean;
   /** Shows the end, too: where the position of the chip does not. */
   withEnd?: boolean;
@@ -113,13 +113,33 @@ function EntryText({ entry, lines, narrow, withEnd }: Required<Pick<EntryChipPro
       ))}
     </Box>
   );
+  if (narrow)
+    return (
+      <>
+        <Box
+          component="span"
+          dir="auto"
+          sx={{
+            ...(lines === 1 ? ONE_LINE : { ...WRAPPED, WebkitLineClamp: lines }),
+            fontWeight: 600,
+            textDecoration: isCancelled ? "line-through" : undefined,
+          }}
+        >
+          <Box component="span" style={{ backgroundColor: KIND_COLOURS[kind].dot }} sx={DOT} />
+          {entry.title}
+        </Box>
+        <VisuallyHidden>
+          {[message(`kind.${kind}`), ...details, assignees, format.days(entry)].filter(Boolean).join(message("comma"))}
+        </VisuallyHidden>
+      </>
+    );
   return (
     <>
       {lines === 1 ? (
         <Box component="span" sx={{ display: "flex", alignItems: "center", minWidth: 0, gap: 0.5 }}>
           <Box component="span" sx={{ flex: "none", fontSize: 11.5 }}>
             <Box component="span" style={{ backgroundColor: KIND_COLOURS[kind].dot }} sx={DOT} />
-            {narrow ? <VisuallyHidden>{message(`kind.${kind}`)}</VisuallyHidden> : message(`kind.${kind}`)}
+            {message(`kind.${kind}`)}
           </Box>
           {title}
           <VisuallyHidden>{details.join(message("comma"))}</VisuallyHidden>
@@ -152,6 +172,8 @@ function marksOf(entry: CalendarEntry): string[] {
 }
 
 const ONE_LINE = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 } as const;
+
+const WRAPPED = { display: "-webkit-box", WebkitBoxOrient: "vertical", overflow: "hidden", overflowWrap: "anywhere", minWidth: 0 } as const;
 
 const DOT = { display: "inline-block", inlineSize: 8, blockSize: 8, borderRadius: "50%", marginInlineEnd: 0.5 } as const;
 

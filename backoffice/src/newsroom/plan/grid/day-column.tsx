@@ -1,8 +1,8 @@
 import { Box } from "@mui/material";
-import { DAY_MINUTES, entryKey, partOnDay } from "../entries/calendar-entry.ts";
+import { DAY_MINUTES, entryKey } from "../entries/calendar-entry.ts";
 import { EntryChip, EntryGhost } from "../entries/entry-chip.tsx";
 import { usePlanning } from "../planning-context.ts";
-import { arrangeInLanes } from "./lanes.ts";
+import type { ArrangedEntry } from "./arrange-day.ts";
 import { NowLine } from "./now-line.tsx";
 import { toMinutes, toPixels } from "./scale.ts";
 import { useDropDay } from "./use-drop-day.ts";
@@ -14,14 +14,9 @@ const TWO_LINES = 34;
 const THREE_LINES = 56;
 
 /** Timed entries of a day, by the clock of the station. A click on an empty place creates one. */
-export function DayColumn({ day }: { day: string }) {
-  const { entries, pending, create, format, timeZone } = usePlanning();
+export function DayColumn({ day, entries }: { day: string; entries: readonly ArrangedEntry[] }) {
+  const { pending, create, format } = usePlanning();
   const nodeRef = useDropDay({ day, area: "timed" });
-  const parts = entries.flatMap((entry) => {
-    const part = partOnDay(entry, day, timeZone);
-    // A short entry is as high as its title.
-    return part ? [{ entry, from: part.from, until: Math.max(part.until, part.from + toMinutes(22)) }] : [];
-  });
   const ghost = pending && pending.place.minute !== null && pending.place.day === day ? pending : null;
   return (
     <Box
@@ -44,7 +39,9 @@ export function DayColumn({ day }: { day: string }) {
         backgroundImage: ({ palette }) => `linear-gradient(${palette.divider} 1px, transparent 1px)`,
       }}
     >
-      {arrangeInLanes(parts).map(({ entry, from, until, lane, lanes }) => {
+      {/* Below the entries, whose text it would strike through. */}
+      <NowLine day={day} />
+      {entries.map(({ entry, from, until, lane, lanes }) => {
         const height = toPixels(until - from) - 2;
         return (
           <EntryChip
@@ -75,7 +72,6 @@ export function DayColumn({ day }: { day: string }) {
           }}
         />
       )}
-      <NowLine day={day} />
     </Box>
   );
 }

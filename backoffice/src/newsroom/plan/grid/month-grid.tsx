@@ -87,7 +87,15 @@ function MonthDay({ day, muted }: { day: string; muted: boolean }) {
       {found.length > shown.length && (
         <ButtonBase
           onClick={() => openDay(day)}
-          sx={{ alignSelf: "start", minBlockSize: 24, paddingInline: 0.5, fontSize: 12.5, fontWeight: 600, textDecoration: "underline" }}
+          sx={{
+            alignSelf: "start",
+            minBlockSize: 24,
+            paddingInline: 0.5,
+            font: "inherit",
+            fontSize: 12.5,
+            fontWeight: 600,
+            textDecoration: "underline",
+          }}
         >
           {message("more", { smart_count: found.length - shown.length })}
         </ButtonBase>

@@ -21,7 +21,12 @@ export function NowLine({ day }: { day: string }) {
     <Box
       aria-hidden
       style={{ insetBlockStart: toPixels(minute) }}
-      sx={{ position: "absolute", insetInline: 0, zIndex: 2, borderBlockStart: "2px solid #d92d20", pointerEvents: "none" }}
+      sx={{
+        position: "absolute",
+        insetInline: 0,
+        borderBlockStart: "2px solid #d92d20",
+        pointerEvents: "none",
+      }}
     />
   );
 }

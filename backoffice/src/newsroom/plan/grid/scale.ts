@@ -6,3 +6,5 @@ export const toMinutes = (pixels: number) => pixels / PIXELS_PER_MINUTE;
 export const AXIS_WIDTH = 64;
 /** Minimum width of a day, in pixels. */
 export const MIN_DAY_WIDTH = 128;
+/** Minimum width of an entry next to others at the same time, in pixels. */
+export const MIN_LANE_WIDTH = 64;

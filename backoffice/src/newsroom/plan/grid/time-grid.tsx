@@ -7,9 +7,10 @@ import { DAY_MINUTES, instantOf } from "../entries/calendar-entry.ts";
 import { usePlanMessages } from "../plan-messages.ts";
 import { usePlanning } from "../planning-context.ts";
 import { AllDayCell } from "./all-day-cell.tsx";
+import { arrangeDay } from "./arrange-day.ts";
 import { DayColumn } from "./day-column.tsx";
 import { DayHeading } from "./day-heading.tsx";
-import { AXIS_WIDTH, MIN_DAY_WIDTH, toPixels } from "./scale.ts";
+import { AXIS_WIDTH, MIN_DAY_WIDTH, MIN_LANE_WIDTH, toPixels } from "./scale.ts";
 
 /** Hour to which the grid is scrolled at first, on days other than today. */
 const MORNING_HOUR = 7;
@@ -17,7 +18,8 @@ const MORNING_HOUR = 7;
 /** Days next to each other, with all-day entries on top and the others by the clock of the station. */
 export function TimeGrid({ days }: { days: readonly string[] }) {
   const message = usePlanMessages();
-  const { timeZone, today } = usePlanning();
+  const { entries, timeZone, today } = usePlanning();
+  const columns = days.map((day) => ({ day, arranged: arrangeDay(entries, day, timeZone) }));
   const scroller = useRef<HTMLDivElement>(null);
   const view = `${days[0]} ${days.length}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per view
@@ -25,7 +27,9 @@ export function TimeGrid({ days }: { days: readonly string[] }) {
     const hour = days.includes(today) ? Math.max(Number(toWallTime(serverNow(), timeZone).slice(11, 13)) - 2, 0) : MORNING_HOUR;
     if (scroller.current) scroller.current.scrollTop = toPixels(hour * 60);
   }, [view]);
-  const template = `${AXIS_WIDTH}px repeat(${days.length}, minmax(${days.length > 1 ? MIN_DAY_WIDTH : 0}px, 1fr))`;
+  // Days with many entries at the same time are wider, and the grid scrolls sideways.
+  const widths = columns.map(({ arranged }) => Math.max(MIN_DAY_WIDTH, ...arranged.map(({ lanes }) => lanes * MIN_LANE_WIDTH)));
+  const template = [`${AXIS_WIDTH}px`, ...widths.map((width) => `minmax(${days.length > 1 ? width : 0}px, 1fr)`)].join(" ");
   return (
     <Box
       ref={scroller}
@@ -54,20 +58,20 @@ export function TimeGrid({ days }: { days: readonly string[] }) {
             backgroundColor: "background.paper",
           }}
         >
-          <Box sx={CELL} />
+          <Box sx={{ ...CELL, ...AXIS }} />
           {days.map((day) => (
             <Box key={day} sx={{ ...CELL, textAlign: "center" }}>
               <DayHeading day={day} options={{ weekday: "short", day: "numeric", month: "numeric" }} />
             </Box>
           ))}
-          <Box sx={{ ...CELL, fontSize: 12, color: "text.secondary" }}>{message("allDay")}</Box>
+          <Box sx={{ ...CELL, ...AXIS, fontSize: 12, color: "text.secondary" }}>{message("allDay")}</Box>
           {days.map((day) => (
             <AllDayCell key={day} day={day} sx={CELL} />
           ))}
         </Box>
         <HourAxis day={days[0] ?? ""} />
-        {days.map((day) => (
-          <DayColumn key={day} day={day} />
+        {columns.map(({ day, arranged }) => (
+          <DayColumn key={day} day={day} entries={arranged} />
         ))}
       </Box>
     </Box>
@@ -77,7 +81,7 @@ export function TimeGrid({ days }: { days: readonly string[] }) {
 function HourAxis({ day }: { day: string }) {
   const { format, timeZone } = usePlanning();
   return (
-    <Box sx={{ position: "relative", borderInlineEnd: "1px solid", borderColor: "divider" }} style={{ blockSize: toPixels(DAY_MINUTES) }}>
+    <Box sx={{ ...AXIS, borderInlineEnd: "1px solid", borderColor: "divider" }} style={{ blockSize: toPixels(DAY_MINUTES) }}>
       {Array.from({ length: 23 }, (_, i) => i + 1).map((hour) => (
         <Box
           key={hour}
@@ -98,6 +102,9 @@ function HourAxis({ day }: { day: string }) {
     </Box>
   );
 }
+
+/** The axis stays in view while the days scroll sideways, above their entries. */
+const AXIS = { position: "sticky", insetInlineStart: 0, zIndex: 5, backgroundColor: "background.paper" } as const;
 
 const CELL = {
   padding: 0.5,

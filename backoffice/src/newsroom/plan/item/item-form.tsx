@@ -66,17 +66,29 @@ export function ItemForm({ item, place, timeZone, onClose, onSaved }: ItemFormPr
         title={message(item ? "editTitle" : "new")}
         submitLabel={message(item ? "save" : "create")}
         defaultValues={opened.values}
+        wide
         onClose={onClose}
         onSend={save}
       >
-        <TextInput source="title" validate={required()} slotProps={{ htmlInput: { maxLength: PLAN_LIMITS.title, dir: "auto" } }} />
+        <TextInput
+          source="title"
+          validate={required()}
+          helperText={false}
+          slotProps={{ htmlInput: { maxLength: PLAN_LIMITS.title, dir: "auto" } }}
+        />
         <TimeFields />
-        <Box sx={{ display: "grid", columnGap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } }}>
-          <SelectInput source="kind" values={PLAN_KINDS} messagePrefix="resources.plan.kind" validate={required()} />
-          <SelectInput source="priority" values={PLAN_PRIORITIES} messagePrefix="resources.plan.priority" validate={required()} />
-          <SelectInput source="locale" values={LOCALES} messagePrefix="frame.language" validate={required()} />
+        <Box sx={SIDE_BY_SIDE}>
+          <SelectInput source="kind" values={PLAN_KINDS} messagePrefix="resources.plan.kind" validate={required()} helperText={false} />
+          <SelectInput
+            source="priority"
+            values={PLAN_PRIORITIES}
+            messagePrefix="resources.plan.priority"
+            validate={required()}
+            helperText={false}
+          />
+          <SelectInput source="locale" values={LOCALES} messagePrefix="frame.language" validate={required()} helperText={false} />
+          <RecordPicker source="categoryId" kind="category" findChoices={client.category.pick} />
         </Box>
-        <RecordPicker source="categoryId" kind="category" findChoices={client.category.pick} />
         <MultiRecordPicker source="assigneeIds" kind="planAssignee" findChoices={findAssignees} helperText="resources.plan.assigneesHelp" />
         <TextInput
           source="notes"
@@ -100,6 +112,12 @@ export function ItemForm({ item, place, timeZone, onClose, onSaved }: ItemFormPr
     </>
   );
 }
+
+const SIDE_BY_SIDE = {
+  display: "grid",
+  columnGap: 2,
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+} as const;
 
 /** Times, or days: the switch keeps the values of both. */
 function TimeFields() {
@@ -125,17 +143,15 @@ function TimeFields() {
         sx={{ minBlockSize: 44 }}
       />
       {field.value ? (
-        <Box
-          sx={{ display: "grid", gap: 2, marginBlock: 1, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } }}
-        >
+        <Box sx={{ ...SIDE_BY_SIDE, rowGap: 2, marginBlock: 1 }}>
           <CalendarDateInput source="day" />
           <CalendarDateInput source="lastDay" />
         </Box>
       ) : (
-        <>
+        <Box sx={SIDE_BY_SIDE}>
           <StationTimeInput source="startsAt" required />
           <StationTimeInput source="endsAt" required />
-        </>
+        </Box>
       )}
     </Box>
   );

@@ -50,6 +50,7 @@ export function useItemActions(id: number, onRemoved: () => void) {
         </>
       ),
       confirm: message("cancel.confirm"),
+      cancel: message("cancel.keep"),
       dangerous: true,
     });
   };

@@ -40,7 +40,12 @@ export function PlanFiltersBar({ state: { view, filter } }: { state: PlanViewSta
             value={[...view.filters.layers]}
             aria-label={message("show")}
             onChange={(_, layers: CalendarLayer[]) => filter({ layers: CALENDAR_LAYERS.filter((layer) => layers.includes(layer)) })}
-            sx={{ flexWrap: "wrap" }}
+            sx={{
+              flexWrap: "wrap",
+              display: { xs: "grid", sm: "inline-flex" },
+              gridTemplateColumns: "1fr 1fr",
+              inlineSize: { xs: "100%", sm: "auto" },
+            }}
           >
             {CALENDAR_LAYERS.map((layer) => (
               <ToggleButton key={layer} value={layer} sx={{ minBlockSize: 44, paddingInline: 1.5 }}>
@@ -131,7 +136,7 @@ function FilterField({ label, value, onChange, children }: FilterFieldProps) {
       fullWidth={false}
       onChange={({ target }) => onChange(target.value)}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      sx={{ minInlineSize: 140, "& .MuiInputBase-root": { minBlockSize: 44 } }}
+      sx={{ minInlineSize: 140, flex: { xs: "1 1 140px", sm: "none" }, "& .MuiInputBase-root": { minBlockSize: 44 } }}
     >
       <MenuItem value="">{message("all")}</MenuItem>
       {children}

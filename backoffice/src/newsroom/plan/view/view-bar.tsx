@@ -10,7 +10,7 @@ import { usePlanMessages } from "../plan-messages.ts";
 import { VIEW_KINDS, type ViewKind } from "./calendar-days.ts";
 import type { PlanViewState } from "./use-plan-view.ts";
 
-/** Controls that select the days of the calendar. */
+/** Controls that select the days of the calendar. On phones, the range is beside the arrows, and the other controls follow. */
 export function ViewBar({ state, children }: { state: PlanViewState; children: ReactNode }) {
   const message = usePlanMessages();
   const { view, today, days, show, step } = state;
@@ -32,10 +32,19 @@ export function ViewBar({ state, children }: { state: PlanViewState; children: R
         {stepButton(-1, message(`before.${view.kind}`))}
         {stepButton(1, message(`after.${view.kind}`))}
       </Box>
-      <Button variant="outlined" disabled={view.date === today} onClick={() => show({ date: today })} sx={{ minBlockSize: 44 }}>
+      <Button
+        variant="outlined"
+        disabled={view.date === today}
+        onClick={() => show({ date: today })}
+        sx={{ minBlockSize: 44, order: { xs: 1, md: 0 } }}
+      >
         {message("today")}
       </Button>
-      <Typography component="h3" aria-live="polite" sx={{ fontSize: 17, fontWeight: 600, minInlineSize: { md: 220 } }}>
+      <Typography
+        component="h3"
+        aria-live="polite"
+        sx={{ fontSize: 17, fontWeight: 600, flexGrow: { xs: 1, md: 0 }, minInlineSize: { md: 220 } }}
+      >
         <RangeTitle kind={view.kind} date={view.date} days={days} />
       </Typography>
       <DateField
@@ -46,6 +55,7 @@ export function ViewBar({ state, children }: { state: PlanViewState; children: R
         fullWidth={false}
         onChange={({ target }) => isDate(target.value) && show({ date: target.value })}
         slotProps={{ htmlInput: { min: "2000-01-01", max: "2100-12-31" } }}
+        sx={{ order: { xs: 1, md: 0 }, flexGrow: { xs: 1, md: 0 } }}
       />
       <ToggleButtonGroup
         exclusive
@@ -53,14 +63,15 @@ export function ViewBar({ state, children }: { state: PlanViewState; children: R
         value={view.kind}
         aria-label={message("view")}
         onChange={(_, kind: ViewKind | null) => kind && show({ kind })}
+        sx={{ order: { xs: 1, md: 0 } }}
       >
         {VIEW_KINDS.map((kind) => (
-          <ToggleButton key={kind} value={kind} sx={{ minBlockSize: 44, paddingInline: 2 }}>
+          <ToggleButton key={kind} value={kind} sx={{ minBlockSize: 44, paddingInline: { xs: 1.25, sm: 2 } }}>
             {message(`views.${kind}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <Box sx={{ marginInlineStart: "auto" }}>{children}</Box>
+      <Box sx={{ marginInlineStart: "auto", order: 1 }}>{children}</Box>
     </Box>
   );
 }

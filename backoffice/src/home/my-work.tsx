@@ -6,7 +6,6 @@ import { Link as RouterLink } from "react-router";
 import { DueTime } from "../newsroom/work/assignment/due-time.tsx";
 import { NoticeLine } from "../newsroom/work/notice/notice-list.tsx";
 import { client } from "../platform/api/client.ts";
-import { PanelGrid } from "../platform/layout/panel-grid.tsx";
 import { OwnDrafts } from "./article-lists.tsx";
 import { Panel } from "./panel.tsx";
 
@@ -53,6 +52,17 @@ function ArticleLink({ id, title, locale }: { id: number; title: string; locale:
   );
 }
 
+const PANELS = {
+  display: "grid",
+  gap: 2,
+  alignItems: "start",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
+  gridTemplateRows: { lg: "auto auto auto 1fr" },
+};
+
+/** Beside the other panels: mentions are long, and leave no gaps between those. */
+const MENTIONS = { minInlineSize: 0, gridColumn: { lg: 2 }, gridRow: { lg: "1 / -1" } };
+
 /** Work of the current user: assigned articles by due time, unread mentions, articles in review, and drafts. */
 export function MyWork() {
   const translate = useTranslate();
@@ -66,7 +76,7 @@ export function MyWork() {
       <Typography id="my-work" component="h3" sx={{ fontSize: 17, fontWeight: 600, marginBlockEnd: 1 }}>
         {translate("work.mine.title")}
       </Typography>
-      <PanelGrid columns={2} gap={2}>
+      <Box sx={PANELS}>
         <Panel
           title={translate("work.mine.assigned")}
           to={ASSIGNED_PATH}
@@ -81,23 +91,25 @@ export function MyWork() {
             ),
           }))}
         />
-        <Panel
-          title={translate("work.mine.mentions")}
-          to="/notices"
-          linkLabel={translate("work.notices.all")}
-          emptyMessage={translate("work.mine.noMentions")}
-          rows={data?.mentions.map((notice) => ({
-            key: notice.id,
-            content: (
-              <Box sx={{ marginInline: -2, marginBlock: -1 }}>
-                <NoticeLine notice={notice} />
-              </Box>
-            ),
-          }))}
-        />
+        <Box sx={MENTIONS}>
+          <Panel
+            title={translate("work.mine.mentions")}
+            to="/notices"
+            linkLabel={translate("work.notices.all")}
+            emptyMessage={translate("work.mine.noMentions")}
+            rows={data?.mentions.map((notice) => ({
+              key: notice.id,
+              content: (
+                <Box sx={{ marginInline: -2, marginBlock: -1 }}>
+                  <NoticeLine notice={notice} />
+                </Box>
+              ),
+            }))}
+          />
+        </Box>
         <InReview />
         <OwnDrafts />
-      </PanelGrid>
+      </Box>
     </Box>
   );
 }

@@ -11,6 +11,11 @@ import { useReadNotices } from "./use-notices.ts";
 const noticePath = ({ article, noteId }: Pick<Notice, "article" | "noteId">) =>
   `/article/edit/${article.id}${noteId === null ? "" : `?note=${noteId}`}`;
 
+const countOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
+
+/** Direction of most letters of a text. The first letter does not tell: notes begin with the names of colleagues. */
+const directionOfText = (text: string) => (countOf(text, /\p{Script=Arabic}/gu) > countOf(text, /\p{Script=Latin}/gu) ? "rtl" : "ltr");
+
 /** Notices, each a link to its note or article. */
 export function NoticeList({ notices, onOpen }: { notices: Notice[] | undefined; onOpen?: () => void }) {
   const translate = useTranslate();
@@ -75,7 +80,7 @@ export function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen?: (() =>
         </Box>
         {excerpt && (
           <Box
-            dir="auto"
+            dir={directionOfText(excerpt)}
             sx={{
               color: "text.secondary",
               fontSize: 13,

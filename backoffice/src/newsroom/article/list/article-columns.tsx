@@ -97,9 +97,9 @@ export function AssignmentCell() {
   const nameOf = useColleagueName();
   if (!assignment?.assignee && !assignment?.dueAt) return null;
   return (
-    <Box sx={{ maxInlineSize: 160 }}>
+    <Box sx={{ maxInlineSize: 160, lineHeight: 1.3 }}>
       {assignment.assignee && (
-        <Box component="bdi" sx={{ display: "block", overflowWrap: "anywhere" }}>
+        <Box component="bdi" sx={{ display: "block", overflow: "hidden", textOverflow: "ellipsis", overflowWrap: "anywhere" }}>
           {nameOf(assignment.assignee)}
         </Box>
       )}

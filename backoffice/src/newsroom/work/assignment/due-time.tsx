@@ -5,24 +5,25 @@ import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 
-/** Due time and priority of an assignment. Overdue and urgent ones are marked with a word and an icon. */
+/** Due time and priority of an assignment, what is most important first. Overdue and urgent ones are marked with a word and an icon. */
 export function DueTime({ assignment }: { assignment: Pick<Assignment, "dueAt" | "overdue" | "priority"> }) {
   const translate = useTranslate();
   const { dueAt, overdue, priority } = assignment;
   return (
     <Box
       component="span"
-      sx={{ display: "inline-flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, color: "text.secondary", fontSize: 13 }}
+      sx={{
+        display: "inline-flex",
+        // One line in compact lists.
+        flexWrap: "var(--cell-wrap, wrap)",
+        alignItems: "center",
+        columnGap: 1,
+        maxInlineSize: "100%",
+        overflow: "hidden",
+        color: "text.secondary",
+        fontSize: 13,
+      }}
     >
-      {priority !== "normal" && (
-        <Box
-          component="span"
-          sx={{ display: "inline-flex", alignItems: "center", gap: 0.25, ...(priority !== "low" && { color: "text.primary" }) }}
-        >
-          {priority === "urgent" && <UrgentIcon sx={{ fontSize: 16 }} />}
-          {translate(`work.priority.${priority}`)}
-        </Box>
-      )}
       {overdue && (
         <Box component="span" sx={{ display: "inline-flex", alignItems: "center", gap: 0.5, color: "error.main", fontWeight: 600 }}>
           <OverdueIcon sx={{ fontSize: 16 }} />
@@ -34,6 +35,15 @@ export function DueTime({ assignment }: { assignment: Pick<Assignment, "dueAt" |
           {!overdue && `${translate("work.due")} `}
           <RelativeTime at={dueAt} />
         </span>
+      )}
+      {priority !== "normal" && (
+        <Box
+          component="span"
+          sx={{ display: "inline-flex", alignItems: "center", gap: 0.25, ...(priority !== "low" && { color: "text.primary" }) }}
+        >
+          {priority === "urgent" && <UrgentIcon sx={{ fontSize: 16 }} />}
+          {translate(`work.priority.${priority}`)}
+        </Box>
       )}
     </Box>
   );

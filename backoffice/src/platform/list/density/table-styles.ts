@@ -33,7 +33,10 @@ const COMPACT_STYLES = {
   "& .RaDataTable-rowCell:is([data-cell=state], [data-cell=control], :has(> time))": { overflow: "visible", maxInlineSize: "none" },
   "& .RaDataTable-rowCell:has(> [data-lines])": { maxInlineSize: "clamp(140px, 15vw, 340px)" },
   "& .RaDataTable-rowCell:has([data-title])": { inlineSize: "100%", minInlineSize: 128, maxInlineSize: 0 },
-  "& .RaDataTable-thead th:not(.MuiTableCell-paddingCheckbox, [data-cell=image])": { "@media (min-width: 1400px)": { minInlineSize: 112 } },
+  "& .RaDataTable-thead th:not(.MuiTableCell-paddingCheckbox, [data-cell=image])": {
+    "@media (min-width: 1400px)": { minInlineSize: 80 },
+    "@media (min-width: 1600px)": { minInlineSize: 112 },
+  },
   "& .RaDataTable-table .MuiTableCell-root": { "@media (min-width: 1200px) and (max-width: 1279px)": { paddingInline: 0.5 } },
   "& .MuiTableCell-root > .MuiCheckbox-root": { padding: 0.625 },
 };

@@ -1,6 +1,7 @@
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { Box, MenuItem, TextField, ToggleButton, ToggleButtonGroup } from "@mui/material";
 import { useTranslate } from "react-admin";
+import { DateField } from "../../platform/form/input/date-field.tsx";
 import { useSections } from "../front/view/use-sections.ts";
 import { otherLocale, QUEUE_STATES, type QueueView } from "./queue-view.ts";
 
@@ -65,14 +66,13 @@ export function QueueFilters({ view, show }: QueueFiltersProps) {
           </MenuItem>
         ))}
       </TextField>
-      <TextField
+      <DateField
         type="date"
         label={translate("resources.translations.since")}
         value={view.since ?? ""}
         margin="none"
         fullWidth={false}
         onChange={({ target }) => show({ since: target.value || null })}
-        slotProps={{ inputLabel: { shrink: true } }}
         sx={fieldStyle}
       />
     </Box>

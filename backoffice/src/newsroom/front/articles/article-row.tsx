@@ -40,7 +40,7 @@ export function ArticleRow({ article, note }: { article: ListedArticle; note?: R
         gap: 1,
         paddingBlock: 1,
         paddingInlineStart: 1.5,
-        borderBlockEnd: 1,
+        borderBlockEnd: "1px solid",
         borderColor: "divider",
         opacity: isDragging ? 0.5 : 1,
         cursor: draggable ? "grab" : undefined,
@@ -60,7 +60,21 @@ export function ArticleRow({ article, note }: { article: ListedArticle; note?: R
         {lead && <Thumbnail image={lead} sizes="64px" />}
       </Box>
       <Box sx={{ flexGrow: 1, minInlineSize: 0 }}>
-        <Box dir="auto" lang={editor.front.locale} sx={{ fontWeight: 500, lineHeight: 1.4, overflowWrap: "anywhere" }}>
+        <Box
+          dir="auto"
+          lang={editor.front.locale}
+          title={title}
+          sx={{
+            fontSize: 15,
+            fontWeight: 500,
+            lineHeight: 1.4,
+            overflowWrap: "anywhere",
+            display: "-webkit-box",
+            WebkitLineClamp: 4,
+            WebkitBoxOrient: "vertical",
+            overflow: "hidden",
+          }}
+        >
           {title}
         </Box>
         <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, fontSize: 13, color: "text.secondary" }}>

@@ -63,7 +63,7 @@ function Explanation({ explanation: { front, slots, reason } }: { explanation: F
     return message(`slot.${name}`, { ...values, number: formatNumber(values.number) });
   };
   return (
-    <Box sx={{ paddingBlock: 1, borderBlockEnd: 1, borderColor: "divider" }}>
+    <Box sx={{ paddingBlock: 1, borderBlockEnd: "1px solid", borderColor: "divider" }}>
       <Box component="dt" sx={{ fontWeight: 600 }}>
         <bdi>{front ?? message("home")}</bdi>
       </Box>

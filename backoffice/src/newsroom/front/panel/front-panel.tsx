@@ -34,7 +34,7 @@ export function FrontPanel() {
         variant="scrollable"
         scrollButtons={false}
         aria-label={message("panel")}
-        sx={{ flexShrink: 0, borderBlockEnd: 1, borderColor: "divider" }}
+        sx={{ flexShrink: 0, borderBlockEnd: "1px solid", borderColor: "divider" }}
       >
         {PANEL_NAMES.map((option) => (
           <Tab
@@ -47,7 +47,7 @@ export function FrontPanel() {
                 ? message("scheduled.count", { number: formatNumber(scheduledCount) })
                 : message(`tab.${option}`)
             }
-            sx={{ minInlineSize: 0, paddingInline: 1.25, fontSize: 13 }}
+            sx={{ minInlineSize: 0, paddingInline: 0.75, fontSize: 13 }}
           />
         ))}
       </Tabs>

@@ -44,7 +44,7 @@ export function HistoryPanel() {
     <>
       <Box component="ol" aria-label={message("tab.history")} sx={{ listStyle: "none", margin: 0, padding: 0 }}>
         {data.data.map(({ id, at, by, kind, articles }) => (
-          <Box key={id} component="li" sx={{ padding: 1.5, borderBlockEnd: 1, borderColor: "divider" }}>
+          <Box key={id} component="li" sx={{ padding: 1.5, borderBlockEnd: "1px solid", borderColor: "divider" }}>
             <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", justifyContent: "space-between", columnGap: 1 }}>
               <Box sx={{ fontWeight: 600 }}>
                 <RelativeTime at={at} />

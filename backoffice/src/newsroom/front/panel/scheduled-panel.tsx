@@ -35,7 +35,7 @@ export function ScheduledPanel() {
   return (
     <Box component="ol" aria-label={message("tab.scheduled")} sx={{ listStyle: "none", margin: 0, padding: 0 }}>
       {draft.scheduled.map(({ id, at, by, titles }) => (
-        <Box key={id} component="li" sx={{ padding: 1.5, borderBlockEnd: 1, borderColor: "divider" }}>
+        <Box key={id} component="li" sx={{ padding: 1.5, borderBlockEnd: "1px solid", borderColor: "divider" }}>
           <Box sx={{ fontWeight: 600 }}>{formatTime(at)}</Box>
           <Box sx={{ color: "text.secondary", fontSize: 13 }}>
             {message("scheduled.by")} <bdi>{by}</bdi>

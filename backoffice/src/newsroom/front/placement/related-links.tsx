@@ -29,7 +29,11 @@ export function RelatedLinks({ articleId }: { articleId: number }) {
       </FormLabel>
       <Box component="ol" sx={{ listStyle: "none", padding: 0, margin: 0 }}>
         {ids.map((id, index) => (
-          <Box component="li" key={id} sx={{ display: "flex", alignItems: "center", borderBlockEnd: 1, borderColor: "divider" }}>
+          <Box
+            component="li"
+            key={id}
+            sx={{ display: "flex", alignItems: "center", paddingBlock: 0.5, borderBlockEnd: "1px solid", borderColor: "divider" }}
+          >
             <Box dir="auto" sx={{ flex: 1, minInlineSize: 0, overflowWrap: "anywhere" }}>
               {titleOf(id)}
             </Box>

@@ -37,7 +37,7 @@ export function ReplaceDialog({ slot, onClose }: { slot: string; onClose: () => 
         )}
         <Box component="ul" sx={{ listStyle: "none", margin: 0, padding: 0 }}>
           {articles.map((article) => (
-            <Box component="li" key={article.id} sx={{ borderBlockEnd: 1, borderColor: "divider" }}>
+            <Box component="li" key={article.id} sx={{ borderBlockEnd: "1px solid", borderColor: "divider" }}>
               <ListItemButton
                 component="button"
                 onClick={() => {

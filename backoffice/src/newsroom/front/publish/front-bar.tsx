@@ -54,7 +54,7 @@ export function FrontBar() {
         paddingBlock: 1,
         marginBlockEnd: 1,
         backgroundColor: "background.default",
-        borderBlockEnd: 1,
+        borderBlockEnd: "1px solid",
         borderColor: "divider",
       }}
     >
@@ -79,7 +79,17 @@ export function FrontBar() {
           )}
         </Box>
       </Box>
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
+      <Box
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          alignItems: "center",
+          gap: 1,
+          flexGrow: { xs: 1, md: 0 },
+          // On phones, the buttons fit in two rows without their icons.
+          "& .MuiButton-text .MuiButton-startIcon": { display: { xs: "none", sm: "inherit" } },
+        }}
+      >
         {historyButton("undo", canUndo, shortcutLabel("Z"), <UndoIcon />)}
         {historyButton("redo", canRedo, shortcutLabel("Y"), <RedoIcon />)}
         <Button {...button} startIcon={<PreviewIcon />} onClick={() => editor.openDialog({ kind: "preview" })}>
@@ -97,7 +107,7 @@ export function FrontBar() {
           {message("schedule.button")}
         </Button>
         <Tooltip title={shortcutLabel("Enter")}>
-          <span>
+          <Box component="span" sx={{ marginInlineStart: "auto" }}>
             <Button
               {...button}
               variant="contained"
@@ -109,7 +119,7 @@ export function FrontBar() {
             >
               {message("publish.button")}
             </Button>
-          </span>
+          </Box>
         </Tooltip>
       </Box>
     </Box>

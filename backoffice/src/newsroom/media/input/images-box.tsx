@@ -64,12 +64,14 @@ export function ImagesBox({ title, emptyMessage, uploads, dropZone: { over, hand
           {messageOf(error)}
         </Typography>
       )}
-      <Button startIcon={<AddIcon />} disabled={full} onClick={onAdd} sx={{ marginBlockStart: 1 }}>
-        {translate("media.input.add")}
-      </Button>
-      <Typography component="span" variant="body2" sx={{ color: "text.secondary", marginInlineStart: 1 }}>
-        {translate("media.input.dropSeveral")}
-      </Typography>
+      <Box sx={{ display: "flex", alignItems: "center", gap: 1, marginBlockStart: 1 }}>
+        <Button startIcon={<AddIcon />} disabled={full} onClick={onAdd}>
+          {translate("media.input.add")}
+        </Button>
+        <Typography component="span" variant="body2" sx={{ color: "text.secondary", display: { xs: "none", sm: "inline" } }}>
+          {translate("media.input.dropSeveral")}
+        </Typography>
+      </Box>
     </Box>
   );
 }

@@ -18,7 +18,10 @@ export function PasskeyRow({ passkey: { name, createdAt, usedAt }, onRename, onR
     { key: "remove", icon: <RemoveIcon fontSize="small" />, onClick: onRemove },
   ];
   return (
-    <Box component="li" sx={{ display: "flex", alignItems: "center", gap: 1, paddingBlock: 1, borderBlockEnd: 1, borderColor: "divider" }}>
+    <Box
+      component="li"
+      sx={{ display: "flex", alignItems: "center", gap: 1, paddingBlock: 1, borderBlockEnd: "1px solid", borderColor: "divider" }}
+    >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
           <bdi>{name}</bdi>

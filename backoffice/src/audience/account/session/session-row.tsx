@@ -23,7 +23,15 @@ export function SessionRow({
   return (
     <Box
       component="li"
-      sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, paddingBlock: 1.5, borderBlockEnd: 1, borderColor: "divider" }}
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        gap: 1,
+        paddingBlock: 1.5,
+        borderBlockEnd: "1px solid",
+        borderColor: "divider",
+      }}
     >
       <Box sx={{ flex: "1 1 220px", minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>

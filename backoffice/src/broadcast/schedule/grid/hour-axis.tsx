@@ -15,7 +15,7 @@ export function HourAxis({ column, times }: { column: Column; times: TimeFormat 
         zIndex: 4,
         insetInlineStart: 0,
         backgroundColor: "background.paper",
-        borderInlineEnd: 1,
+        borderInlineEnd: "1px solid",
         borderColor: "divider",
       }}
     >

@@ -94,7 +94,7 @@ export function ScheduleGrid({ ref, columns, blockContext, moved, mayAdd, onAdd 
             sx={{
               position: "relative",
               cursor: mayAdd ? "cell" : undefined,
-              borderInlineEnd: 1,
+              borderInlineEnd: "1px solid",
               borderColor: "divider",
               backgroundImage: ({ palette }) => `linear-gradient(${palette.divider} 1px, transparent 1px)`,
             }}
@@ -123,8 +123,8 @@ export function ScheduleGrid({ ref, columns, blockContext, moved, mayAdd, onAdd 
 const HEADER_CELL = {
   padding: 0.5,
   minBlockSize: 40,
-  borderBlockEnd: 1,
-  borderInlineEnd: 1,
+  borderBlockEnd: "1px solid",
+  borderInlineEnd: "1px solid",
   borderColor: "divider",
   backgroundColor: "background.paper",
 } as const;

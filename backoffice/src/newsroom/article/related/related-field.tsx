@@ -40,7 +40,7 @@ export function RelatedField() {
     <FieldBox source="relatedIds">
       <Box component="ol" sx={{ listStyle: "none", padding: 0, margin: 0 }}>
         {ids.map((id, index) => (
-          <Box component="li" key={id} sx={{ display: "flex", alignItems: "center", borderBlockEnd: 1, borderColor: "divider" }}>
+          <Box component="li" key={id} sx={{ display: "flex", alignItems: "center", borderBlockEnd: "1px solid", borderColor: "divider" }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Box dir="auto" sx={{ overflowWrap: "anywhere", textDecoration: isUnusable(id) ? "line-through" : undefined }}>
                 {titleOf(id)}

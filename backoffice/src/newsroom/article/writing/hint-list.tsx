@@ -32,7 +32,7 @@ export function HintList({ hints }: { hints: readonly ShownHint[] }) {
         sx={{ listStyle: "none", margin: 0, marginBlockStart: 1, padding: 0 }}
       >
         {shown.map(({ key, label, excerpt, goTo }) => (
-          <Box component="li" key={key} sx={{ borderBlockStart: 1, borderColor: "divider" }}>
+          <Box component="li" key={key} sx={{ borderBlockStart: "1px solid", borderColor: "divider" }}>
             <Button
               fullWidth
               color="inherit"

@@ -45,7 +45,7 @@ export function ImageRow({ index, count, image, draggedIndex, onDrag, onMove, on
         flexWrap: "wrap",
         gap: 2,
         paddingBlock: 2,
-        borderBlockEnd: 1,
+        borderBlockEnd: "1px solid",
         borderColor: "divider",
         opacity: draggedIndex === index ? 0.5 : 1,
       }}

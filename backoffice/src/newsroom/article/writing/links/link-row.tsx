@@ -29,7 +29,7 @@ export function LinkRow({ link: { url, kind, text }, checked }: { link: BodyLink
   return (
     <Box
       component="li"
-      sx={{ display: "flex", alignItems: "center", gap: 1, paddingBlock: 0.5, borderBlockStart: 1, borderColor: "divider" }}
+      sx={{ display: "flex", alignItems: "center", gap: 1, paddingBlock: 0.5, borderBlockStart: "1px solid", borderColor: "divider" }}
     >
       <Box sx={{ flex: 1, minInlineSize: 0 }}>
         <Tooltip title={translate("writing.links.show")} describeChild>

@@ -40,10 +40,10 @@ export const localizedText = z.object({ "en-US": z.string().optional(), "ar-JO":
 
 export const timestamp = z.iso.datetime().describe("UTC");
 
-const yearOf = (moment: string) => new Date(moment).getUTCFullYear();
+const isOutOfRange = (year: number) => year < 1000 || year > 9998;
 
 /** Point in time with an offset from UTC. Its year has four digits in every time zone: the database refuses the year 0. */
-export const instant = z.iso.datetime({ offset: true }).refine((moment) => yearOf(moment) >= 1000 && yearOf(moment) < 9999);
+export const instant = z.iso.datetime({ offset: true }).refine((moment) => !isOutOfRange(new Date(moment).getUTCFullYear()));
 
 /** Actions that the caller may perform on a record. */
 export const recordAbilities = z.object({ update: z.boolean(), delete: z.boolean(), restore: z.boolean() });

@@ -1,6 +1,6 @@
 import { isRecordingFile, recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { isInArticle } from "../../newsroom/article/article-recording.sql.ts";
+import { recordingAudience } from "../../newsroom/article/article-recording.sql.ts";
 import { sendFile } from "../../platform/http/send-file.ts";
 import { FetchError } from "../../platform/outgoing/guarded-request.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -19,8 +19,8 @@ const MAX_CACHE_SECONDS = 3600;
 /**
  * Route `/stream/{expires}.{signature}/{scope}/…`: streams and recordings for callers with a token.
  * Responds with 403 when the token is invalid, expired or of another scope, 404 when the file does
- * not exist, and 502 when upstream fails. Route `/recordings/{file}`: recordings in the text of an article; all others respond with 403,
- * since they need a token.
+ * not exist, and 502 when upstream fails. Route `/recordings/{file}`: recordings in the text of an article or of the preview of a form; all others
+ * respond with 403, since they need a token.
  */
 export function registerStreams(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { "*": string } }>("/stream/*", async (request, reply) => {
@@ -35,10 +35,11 @@ export function registerStreams(app: FastifyInstance, platform: Platform): void 
   });
   app.get<{ Params: { "*": string } }>("/recordings/*", async (request, reply) => {
     const name = request.params["*"];
-    const isPublic = isRecordingFile(name) && (await isInArticle(platform.database.db, name));
-    const file = isPublic ? await recordingFileOf(platform, recordingPath(name)) : undefined;
-    if (!file) return sendStreamError(reply, isPublic ? 404 : 403);
-    await sendFile(request, reply.header("cache-control", `public, max-age=${MAX_CACHE_SECONDS}`), file);
+    const file = isRecordingFile(name) ? await recordingFileOf(platform, recordingPath(name)) : undefined;
+    const audience = file && (await recordingAudience(platform.database.db, name, new Date()));
+    if (!audience) return sendStreamError(reply, 403);
+    const caching = audience === "article" ? `public, max-age=${MAX_CACHE_SECONDS}` : "no-store";
+    await sendFile(request, reply.header("cache-control", caching), file);
     return reply;
   });
 }

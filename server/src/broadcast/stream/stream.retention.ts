@@ -9,7 +9,7 @@ export const streamRetention: Retention[] = [
   { table: channelViewer, rows: "viewers of channels", since: channelViewer.at, event: "the last heartbeat", kept: DAY },
   {
     table: recording,
-    rows: "recordings that no episode or article references, with their files",
+    rows: "recordings that no episode, article, revision or draft references, with their files",
     job: "stream.recordings",
     kept: "30 days after the last reference",
   },

@@ -1,12 +1,35 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
-import { articleRecording } from "./article.table.ts";
+import { article, articleRecording } from "./article.table.ts";
+import { articleDraft } from "./draft/draft.table.ts";
+import { articlePreview } from "./preview/preview.table.ts";
 
-/** SQL: the files of all recordings in articles. Deleted articles count, since they can be restored. */
-export const articleRecordingFiles = sql`select ${articleRecording.file} from ${articleRecording}`;
+/**
+ * SQL: the files of all recordings in articles, their editions and revisions, and in unsaved changes of editors. Deleted articles count, since
+ * they can be restored.
+ */
+export const articleRecordingFiles = sql`select ${articleRecording.file} from ${articleRecording}
+  union all select value #>> '{}' from ${articleDraft}, jsonb_path_query(${articleDraft.fields}->'body', '$.**.attrs.file') value`;
 
-/** Whether an article has the recording in its text, published or not: only staff and its readers know the URL. */
-export async function isInArticle(db: Db, file: string): Promise<boolean> {
-  const rows = await db.select({ file: articleRecording.file }).from(articleRecording).where(eq(articleRecording.file, file)).limit(1);
-  return rows.length > 0;
+/**
+ * Returns who knows the URL of a recording without a token: readers and staff of an article that has it in its text, published or not; those
+ * who were sent the preview of a form; null if nobody does.
+ */
+export async function recordingAudience(db: Db, file: string, now: Date): Promise<"article" | "preview" | null> {
+  const isAvailable = and(isNull(article.deletedAt), isNull(article.withdrawal));
+  const articles = await db
+    .select({ file: articleRecording.file })
+    .from(articleRecording)
+    .innerJoin(article, eq(article.id, articleRecording.articleId))
+    .where(and(eq(articleRecording.file, file), articleRecording.shown, isAvailable))
+    .limit(1);
+  if (articles.length) return "article";
+  const isInForm = sql`jsonb_path_exists(${articlePreview.fields}->'body', '$.**.attrs.file ? (@ == $file)', jsonb_build_object('file', ${file}::text))`;
+  const previews = await db
+    .select({ tokenHash: articlePreview.tokenHash })
+    .from(articlePreview)
+    .leftJoin(article, eq(article.id, articlePreview.articleId))
+    .where(and(gt(articlePreview.expiresAt, now), isInForm, isAvailable))
+    .limit(1);
+  return previews.length ? "preview" : null;
 }

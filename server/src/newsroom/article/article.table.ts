@@ -242,13 +242,15 @@ export const articleRelated = pgTable(
   (t) => [primaryKey({ columns: [t.articleId, t.relatedId] }), index().on(t.relatedId)],
 );
 
-/** Uploaded videos and audio files in the texts of articles. */
+/** Uploaded videos and audio files that the texts of articles have, or had in a revision, which can be restored. */
 export const articleRecording = pgTable(
   "article_recording",
   {
     articleId: articleId(),
     /** File of a recording (`recording.table.ts`). */
     file: text().notNull(),
+    /** In the text, or in that of a pending edition. Others are not served. */
+    shown: boolean().notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.articleId, t.file] }), index().on(t.file)],
 );

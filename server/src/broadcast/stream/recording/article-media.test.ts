@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Client } from "@masthead/contract/contract.ts";
 import type { ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import { EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { previewFields } from "@masthead/contract/newsroom/article/article-preview.ts";
 import { recordingFileFrom, recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeCategory, makeMediaImage } from "../../../../test/factory.ts";
 import { testPlatform } from "../../../../test/platform.ts";
@@ -13,6 +16,7 @@ import { problemOfRejection } from "../../../../test/staff-modules.ts";
 import { startTestServer, type TestServer } from "../../../../test/test-server.ts";
 import { toolPath } from "../../../../test/tools.ts";
 import { innerClient } from "../../../app.ts";
+import { article } from "../../../newsroom/article/article.table.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { purgeRecordings } from "./recording.service.ts";
 import { recordingByFile } from "./recording.store.ts";
@@ -126,9 +130,62 @@ describe("video and audio in the text of an article", () => {
     await purgeRecordings(platform, later(40));
     expect(await recordingByFile(db, file)).toBeDefined();
     await editor.article.edit({ id, version, body: { type: "doc", content: [] }, publish: { kind: "update" } });
-    expect((await server.get(recordingPath(file))).status).toBe(403);
+    expect((await server.get(recordingPath(file))).status, "no longer in the text").toBe(403);
     await purgeRecordings(platform, later(80));
+    expect(await recordingByFile(db, file), "in a revision").toBeDefined();
+    const { data: revisions } = await editor.article.revision.list({ id });
+    await editor.article.revision.restore({ id, revisionId: revisions.at(-1)?.id ?? 0 });
+    await editor.article.edit({ id, version: version + 2, publish: { kind: "update" } });
+    expect((await server.get(recordingPath(file))).status, "restored").toBe(200);
+    await db.delete(article).where(eq(article.id, id));
+    await purgeRecordings(platform, later(81));
+    expect(await recordingByFile(db, file), "a day after the article was purged").toBeDefined();
+    await purgeRecordings(platform, later(120));
     expect(await recordingByFile(db, file)).toBeUndefined();
+  });
+
+  it("keeps its recording while another article, a pending edition or unsaved changes show it", async () => {
+    const { db } = platform.database;
+    const later = (days: number) => new Date(Date.now() + days * DAY_MS);
+    const [shared, pending, unsaved] = [await upload(generateVideo()), await upload(generateVideo()), await upload(generateVideo())];
+    const first = await publish({ file: shared });
+    const second = await publish({ file: shared });
+    await db.delete(article).where(eq(article.id, first.id));
+    const body = { type: "doc" as const, content: [{ type: "media" as const, attrs: { file: pending } }] };
+    await editor.article.edit({ id: second.id, version: second.version, body });
+    expect((await server.get(recordingPath(shared))).status, "what readers see").toBe(200);
+    expect((await server.get(recordingPath(pending))).status, "for the preview of the edition").toBe(200);
+    const fields = { body: { type: "doc", content: [{ type: "media", attrs: { file: unsaved } }] } };
+    await editor.article.draft.save({ key: "new:film", articleId: null, version: null, fields });
+    await purgeRecordings(platform, later(40));
+    const files = [shared, pending, unsaved];
+    expect(await Promise.all(files.map((file) => recordingByFile(db, file)))).toEqual(
+      files.map((file) => expect.objectContaining({ file })),
+    );
+  });
+
+  it("is not sent any more when its article is deleted or withdrawn", async () => {
+    const file = await upload(generateVideo());
+    const deleted = await publish({ file });
+    expect((await server.get(recordingPath(file))).status).toBe(200);
+    await editor.article.remove({ id: deleted.id });
+    expect((await server.get(recordingPath(file))).status, "deleted").toBe(403);
+    const withdrawn = await publish({ file });
+    expect((await server.get(recordingPath(file))).status).toBe(200);
+    const fields = previewFields.strip().parse({ ...EMPTY_ARTICLE, title: "Changed", slug: "", body: withdrawn.body });
+    await editor.article.formPreview.create({ articleId: withdrawn.id, locale: "en-US", fields });
+    await editor.article.edition.withdraw({ id: withdrawn.id, kind: "kill", notice: "Removed on legal advice." });
+    expect((await server.get(recordingPath(file))).status, "withdrawn").toBe(403);
+  });
+
+  it("is played in the preview of a form that was never saved, uncached", async () => {
+    const file = await upload(generateVideo());
+    expect((await server.get(recordingPath(file))).status).toBe(403);
+    const body = { type: "doc", content: [{ type: "media", attrs: { file } }] };
+    const fields = previewFields.strip().parse({ ...EMPTY_ARTICLE, title: "New", slug: "", body });
+    await editor.article.formPreview.create({ articleId: null, locale: "en-US", fields });
+    const response = await server.get(recordingPath(file));
+    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
   });
 
   it("is behind the paywall of a premium article", async () => {

@@ -33,7 +33,7 @@ import { hasRevision, insertRevision } from "../revision/revision.store.ts";
 import { translationBasis } from "../translation/basis.service.ts";
 import { markTranslationsOutdated } from "../translation/basis.store.ts";
 import { columnsOf, type RenderedBody } from "./article-columns.ts";
-import { addRecordings, insertArticleRows, insertRelations, replaceRelations, updateArticleRow } from "./save.store.ts";
+import { insertArticleRows, insertRelations, replaceRecordings, replaceRelations, updateArticleRow } from "./save.store.ts";
 import type { StoredArticle, WorkingArticle } from "./stored-article.store.ts";
 import { translationGroupOf } from "./validation.store.ts";
 
@@ -178,8 +178,9 @@ export async function saveChanged(
   const revisedAt = tellsReaders ? now : (before.revisedAt ?? before.updatedAt);
   await updateArticleRow(tx, id, { ...columns, withdrawal, pending, version, updatedAt: now, revisedAt });
   await replaceRelations(tx, id, published, changedForReaders);
-  // Recordings of an edition that waits are kept, and played in its preview.
-  if (pending) await addRecordings(tx, id, fields);
+  // Recordings of an edition that waits are played in its preview.
+  if ([...edited, ...changedForReaders].includes("body"))
+    await replaceRecordings(tx, id, pending ? [published.body, fields.body] : [published.body]);
   await addRevision(tx, context, { id, version, wordCount: columns.wordCount, fields, changed, pending });
   const logged: LogEntry["changes"] = {
     ...changesOf(before, { fields, version, wordCount: columns.wordCount }, changed),

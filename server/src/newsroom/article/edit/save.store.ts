@@ -1,5 +1,6 @@
+import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
 import type { ArticleField, ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { insertRows } from "../../../platform/postgres/insert-rows.ts";
@@ -39,9 +40,11 @@ const RELATIONS: { [Field in ArticleField]?: Relation } = {
   tagIds: { table: articleTag, rowsOf: ({ tagIds }) => tagIds.map((tagId) => ({ tagId })) },
   personIds: { table: articlePerson, rowsOf: ({ personIds }) => personIds.map((personId) => ({ personId })) },
   relatedIds: { table: articleRelated, rowsOf: ({ relatedIds }) => relatedIds.map((relatedId, position) => ({ relatedId, position })) },
-  body: { table: articleRecording, rowsOf: ({ body }) => recordingsInBody(body).map((file) => ({ file })) },
   images: { table: articleImage, rowsOf: ({ images }) => images.map((image, position) => ({ position, ...image })) },
 };
+
+/** Recordings in the text of a new article. */
+const RECORDINGS: Relation = { table: articleRecording, rowsOf: ({ body }) => recordingsInBody(body).map((file) => ({ file })) };
 
 const relationsOf = (fields: readonly ArticleField[]): Relation[] => fields.flatMap((field) => RELATIONS[field] ?? []);
 
@@ -49,7 +52,7 @@ const relationsOf = (fields: readonly ArticleField[]): Relation[] => fields.flat
 export async function insertRelations(
   db: Db,
   articles: { id: number; fields: ArticleFields }[],
-  relations: Relation[] = Object.values(RELATIONS),
+  relations: Relation[] = [...Object.values(RELATIONS), RECORDINGS],
 ): Promise<void> {
   for (const { table, rowsOf } of relations) {
     const rows = articles.flatMap(({ id, fields }) => rowsOf(fields).map((row) => ({ articleId: id, ...row })));
@@ -77,8 +80,17 @@ export async function selectImportKeys(db: Db, keys: string[]): Promise<Set<stri
   return known;
 }
 
-/** Adds the recordings in a body to those of an article. */
-export async function addRecordings(db: Db, id: number, { body }: Pick<ArticleFields, "body">): Promise<void> {
-  const rows = recordingsInBody(body).map((file) => ({ articleId: id, file }));
-  if (rows.length) await db.insert(articleRecording).values(rows).onConflictDoNothing();
+/** Stores which recordings an article shows in its text and its pending edition. Those of its revisions stay, since they can be restored. */
+export async function replaceRecordings(db: Db, id: number, bodies: ArticleDocument[]): Promise<void> {
+  const files = [...new Set(bodies.flatMap(recordingsInBody))];
+  const shown = inArray(articleRecording.file, files);
+  await db
+    .update(articleRecording)
+    .set({ shown })
+    .where(and(eq(articleRecording.articleId, id), sql`${articleRecording.shown} <> (${shown})`));
+  if (!files.length) return;
+  await db
+    .insert(articleRecording)
+    .values(files.map((file) => ({ articleId: id, file })))
+    .onConflictDoNothing();
 }

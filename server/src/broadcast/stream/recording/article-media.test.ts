@@ -188,6 +188,15 @@ describe("video and audio in the text of an article", () => {
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
   });
 
+  it("leaves text that looks like its markup as it is", async () => {
+    const text = 'Write <video data-poster-id="1"> or data-poster-id="2" here';
+    const { id } = await editor.article.create({
+      ...{ locale: "en-US", title: "Markup", categoryId, publishedAt: new Date(Date.now() - 60_000).toISOString() },
+      body: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] },
+    });
+    expect(await htmlOf(id)).toContain('data-poster-id="2" here');
+  });
+
   it("is behind the paywall of a premium article", async () => {
     const file = await upload(generateVideo());
     const { id } = await publish({ file }, { premium: true });

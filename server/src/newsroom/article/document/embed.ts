@@ -1,6 +1,7 @@
-import type { ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
+import { type ArticleNode, FIGURE_LENGTHS } from "@masthead/contract/newsroom/article/article-document.ts";
 import { recordingFileFrom } from "@masthead/contract/newsroom/article/article-recording.ts";
 import { embedProviderOf, isWebUrl } from "@masthead/contract/newsroom/article/embed-provider.ts";
+import { truncateText } from "../../truncate-text.ts";
 import { attribute, findAll, type HtmlElement, hasClass, hasTagName } from "./html-tree.ts";
 
 /** Returns an embed for the URL of a known provider, a link for any other web URL, nothing otherwise. */
@@ -40,10 +41,12 @@ export function embedFromPastedCode(element: HtmlElement): ArticleNode[] | undef
   return url ? embedOrLink(url) : undefined;
 }
 
-/** Returns the block of an uploaded video or audio file of this site, without its texts; undefined for any other. */
-export function recordingBlock(element: HtmlElement): ArticleNode[] | undefined {
+/** Returns the block of an uploaded video or audio file of this site; undefined for any other. */
+export function recordingBlock(element: HtmlElement, caption = ""): ArticleNode[] | undefined {
   const file = recordingFileFrom(attribute(element, "src") ?? "");
-  return file ? [{ type: "media", attrs: { file } }] : undefined;
+  return file
+    ? [{ type: "media", attrs: { file, ...(caption && { caption: truncateText(caption, FIGURE_LENGTHS.caption) }) } }]
+    : undefined;
 }
 
 /** Returns a link to an audio or video file of another site: a body has no player for them. */

@@ -114,6 +114,13 @@ describe("embeds in parsed HTML", () => {
     );
   });
 
+  it("converts uploaded video and audio to their blocks, with the caption", () => {
+    const file = `${"a".repeat(64)}.mp4`;
+    const html = `<figure><video src="/recordings/${file}"></video><figcaption>The bridge</figcaption></figure>`;
+    expect(parseHtml(html).content).toEqual([{ type: "media", attrs: { file, caption: "The bridge" } }]);
+    expect(parseHtml(`<video src="/recordings/${file}"></video>`).content).toEqual([{ type: "media", attrs: { file } }]);
+  });
+
   it("creates no embed for a URL within a sentence or a link text", () => {
     expect(roundTrip("<p>see https://youtu.be/a</p>")).toBe("<p>see https://youtu.be/a</p>");
     expect(roundTrip('<p><a href="https://b.example/">https://a.example/</a></p>')).toBe(

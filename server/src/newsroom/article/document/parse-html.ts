@@ -130,7 +130,7 @@ class Reader {
     const [image] = images;
     if (image) return this.#figure(image, captionOf(element));
     const [player] = [...findAll(element, hasTagName("video")), ...findAll(element, hasTagName("audio"))];
-    const recording = player && recordingBlock(player);
+    const recording = player && recordingBlock(player, captionOf(element));
     if (recording) return recording;
     const [quote] = findAll(element, hasTagName("blockquote"));
     if (quote && hasClass(element, "wp-block-pullquote")) return this.#container(quote, "pullQuote");

@@ -18,7 +18,7 @@ const MEDIA_REFERENCE = /<img data-media-id="(\d+)" alt="([^"]*)" ?\/?>/g;
 const GALLERY = /<div class="gallery"[^>]*>.*?<\/div>/gs;
 
 /** Poster of a video in a stored body, and links whose text depends on the language. */
-const POSTER_REFERENCE = / data-poster-id="(\d+)"/g;
+const POSTER_REFERENCE = /(?<=<video [^<>]*) data-poster-id="(\d+)"/g;
 const LINK_WITHOUT_TEXT = /(<a class="(recording|transcript)" href="([^"]*)">)<\/a>/g;
 /** Largest width of a poster, in pixels. */
 const MAX_POSTER_WIDTH = 1280;

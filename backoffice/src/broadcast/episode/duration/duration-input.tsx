@@ -1,7 +1,8 @@
+import { formatDuration } from "@masthead/contract/platform/format-duration.ts";
 import { TextField } from "@mui/material";
 import { useState } from "react";
 import { FieldTitle, InputHelperText, useInput, useResourceContext } from "react-admin";
-import { formatDuration, parseDuration } from "./format-duration.ts";
+import { parseDuration } from "./parse-duration.ts";
 
 /** Input for a duration, stored in seconds; null when empty. */
 export function DurationInput({ source }: { source: string }) {
@@ -9,7 +10,7 @@ export function DurationInput({ source }: { source: string }) {
   const { field, fieldState, id } = useInput({ source, defaultValue: null });
   // The text while it is being typed, else null.
   const [typed, setTyped] = useState<string | null>(null);
-  const storedText = typeof field.value === "number" ? formatDuration(field.value) : "";
+  const storedText = typeof field.value === "number" ? formatDuration(field.value, "en-US") : "";
   const invalid = typed !== null && typed.trim() !== "" && parseDuration(typed) === null;
   return (
     <TextField

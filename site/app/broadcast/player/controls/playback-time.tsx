@@ -1,7 +1,7 @@
+import { formatDuration } from "@masthead/contract/platform/format-duration.ts";
 import { MediaActionTypes, useMediaDispatch } from "media-chrome/react/media-store";
 import { useLocale } from "../../../platform/locale.ts";
 import { useMessages } from "../../../platform/messages.ts";
-import { formatDuration } from "../format-duration.ts";
 import type { useSeekRange } from "./seek-bar.tsx";
 
 /** Maximum delay that still counts as live, in seconds. */

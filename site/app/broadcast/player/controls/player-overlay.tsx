@@ -1,10 +1,10 @@
+import { formatDuration } from "@masthead/contract/platform/format-duration.ts";
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
 import { useEffect, useState } from "react";
 import { useLocale } from "../../../platform/locale.ts";
 import { useMessages } from "../../../platform/messages.ts";
 import { AudioCover } from "../audio-cover.tsx";
 import type { EngineState } from "../engine/engine-state.ts";
-import { formatDuration } from "../format-duration.ts";
 import type { PlayerItem } from "../player-item.ts";
 import { Icon } from "./icons.tsx";
 

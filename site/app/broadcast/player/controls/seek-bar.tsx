@@ -1,7 +1,7 @@
+import { formatDuration } from "@masthead/contract/platform/format-duration.ts";
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
 import { useLocale } from "../../../platform/locale.ts";
 import { useMessages } from "../../../platform/messages.ts";
-import { formatDuration } from "../format-duration.ts";
 
 /** Minimum length of the DVR window for a live stream to be seekable, in seconds. */
 const MIN_DVR_SECONDS = 60;

@@ -1,5 +1,6 @@
+import { formatDuration } from "@masthead/contract/platform/format-duration.ts";
 import { expect, it } from "vitest";
-import { formatDuration, parseDuration } from "./format-duration.ts";
+import { parseDuration } from "./parse-duration.ts";
 
 it.each([
   [3725, "1:02:05"],
@@ -7,7 +8,7 @@ it.each([
   [59, "0:59"],
   [36_000, "10:00:00"],
 ])("formats %i seconds as %s and parses it back", (seconds, text) => {
-  expect(formatDuration(seconds)).toBe(text);
+  expect(formatDuration(seconds, "en-US")).toBe(text);
   expect(parseDuration(text)).toBe(seconds);
 });
 

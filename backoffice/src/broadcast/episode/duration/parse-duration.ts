@@ -1,10 +1,3 @@
-/** Formats a duration in seconds: `1:02:05`, or `2:05` below an hour. */
-export function formatDuration(seconds: number): string {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const twoDigits = (number: number) => String(number).padStart(2, "0");
-  return hours ? `${hours}:${twoDigits(minutes)}:${twoDigits(rest)}` : `${minutes}:${twoDigits(rest)}`;
-}
-
 const DURATION_PATTERN = /^(?:(\d{1,3}):)?(\d{1,4}):([0-5]\d)$|^(\d{1,4})$/;
 
 /** Replaces Arabic-Indic digits with Latin ones. */

@@ -1,14 +1,14 @@
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
+import type { NodeViewProps } from "@tiptap/react";
 import { type ComponentType, createContext, useContext } from "react";
 import type { ChosenImage } from "../../media/chosen-image.ts";
 import type { MediaDialogProps } from "./dialogs/media-dialog.tsx";
-import type { MediaViewProps } from "./views/media-view.tsx";
 
 /** Parts for video and audio, which are loaded when they are needed. */
 export interface MediaParts {
   MediaDialog: ComponentType<MediaDialogProps>;
-  MediaView: ComponentType<MediaViewProps>;
+  MediaView: ComponentType<NodeViewProps>;
 }
 
 /** Context shared by the parts of the body editor. */

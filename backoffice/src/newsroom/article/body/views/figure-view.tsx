@@ -1,3 +1,4 @@
+import { FIGURE_LENGTHS } from "@masthead/contract/newsroom/article/article-document.ts";
 import Close from "@mui/icons-material/Close";
 import SwapHoriz from "@mui/icons-material/SwapHoriz";
 import { type NodeViewProps, NodeViewWrapper } from "@tiptap/react";
@@ -5,9 +6,20 @@ import { useTranslate } from "react-admin";
 import { useBodyContext } from "../body-context.ts";
 import { figureAttributes } from "../figure-attributes.ts";
 import { BlockButton } from "./block-button.tsx";
+import { type BlockField, BlockTexts } from "./block-texts.tsx";
 import { FigureImage } from "./figure-image.tsx";
-import { FigureTexts } from "./figure-texts.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
+
+const FIELDS: readonly BlockField[] = [
+  { name: "caption", maxLength: FIGURE_LENGTHS.caption },
+  { name: "credit", maxLength: FIGURE_LENGTHS.credit },
+  {
+    name: "alt",
+    maxLength: FIGURE_LENGTHS.alt,
+    messageOf: (text) => !text && { key: "body.figure.alt_hint", isError: false },
+    attributes: { "data-image-alt": true },
+  },
+];
 
 /** Figure in the text: its image, its texts and its actions. */
 export function FigureView(props: NodeViewProps) {
@@ -41,7 +53,7 @@ export function FigureView(props: NodeViewProps) {
           uploading={upload !== null}
         />
       </div>
-      <FigureTexts {...props} />
+      <BlockTexts {...props} messages="body.figure" fields={FIELDS} />
     </NodeViewWrapper>
   );
 }

@@ -7,19 +7,20 @@ import { BlockButton } from "./block-button.tsx";
 import { MoveButtons } from "./move-buttons.tsx";
 
 /** Video or audio file in the text: its actions, and its view, which is loaded with the first one. */
-export function LazyMediaView({ node, editor, getPos, updateAttributes, deleteNode }: NodeViewProps) {
+export function LazyMediaView(props: NodeViewProps) {
+  const { editor, getPos, deleteNode } = props;
   const t = useTranslate();
-  const context = useBodyContext();
-  const MediaView = context.mediaParts?.MediaView;
+  const { disabled, mediaParts } = useBodyContext();
+  const MediaView = mediaParts?.MediaView;
   return (
     <NodeViewWrapper as="figure" className="figure" contentEditable={false}>
-      {context.disabled ? null : (
+      {disabled ? null : (
         <fieldset className="block-buttons" aria-label={t("body.media.label")}>
           <MoveButtons editor={editor} getPos={getPos} />
           <BlockButton label={t("body.media.remove")} icon={Close} onPress={deleteNode} />
         </fieldset>
       )}
-      <Suspense>{MediaView && <MediaView attributes={node.attrs} context={context} onChange={updateAttributes} />}</Suspense>
+      <Suspense>{MediaView && <MediaView {...props} />}</Suspense>
     </NodeViewWrapper>
   );
 }

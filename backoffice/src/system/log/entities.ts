@@ -11,6 +11,7 @@ const OTHER_ENTITIES = [
   "MerchantCity",
   "MerchantRegion",
   "PlanItem",
+  "Recording",
   "Redirect",
 ];
 

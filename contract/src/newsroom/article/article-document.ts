@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isRecordingFile } from "./article-recording.ts";
+import { isRecordingFile, MAX_VIDEO_PIXELS } from "./article-recording.ts";
 
 /**
  * Body of an article: a ProseMirror document in JSON, as the editor stores it. Types that are not listed
@@ -75,8 +75,8 @@ const attrs = z.strictObject({
   credit: z.string().max(FIGURE_LENGTHS.credit).optional(),
   /** media: uploaded video or audio, with the size of the video in pixels and the duration in seconds */
   file: z.string().refine(isRecordingFile).optional(),
-  width: z.number().int().min(1).max(20_000).optional(),
-  height: z.number().int().min(1).max(20_000).optional(),
+  width: z.number().int().min(1).max(MAX_VIDEO_PIXELS).optional(),
+  height: z.number().int().min(1).max(MAX_VIDEO_PIXELS).optional(),
   duration: z.number().int().min(1).max(604_800).optional(),
   transcript: articleHref.optional(),
   /** embed */

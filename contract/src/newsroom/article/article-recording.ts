@@ -1,5 +1,5 @@
-/** Path under which the uploaded recordings of articles are served, by file. */
-const RECORDING_PATH_PREFIX = "/recordings/";
+/** Path of uploaded recordings, by file: those of articles are served there, and episodes reference theirs by it. */
+export const RECORDING_PATH_PREFIX = "/recordings/";
 
 /** File of an uploaded recording: the SHA-256 of its content, and its extension. */
 const RECORDING_FILE = /^[0-9a-f]{64}\.(?:mp4|webm|mp3|m4a|ogg|wav)$/;
@@ -14,5 +14,8 @@ export function recordingFileFrom(path: string): string | undefined {
   const file = path.startsWith(RECORDING_PATH_PREFIX) ? path.slice(RECORDING_PATH_PREFIX.length) : undefined;
   return isRecordingFile(file) ? file : undefined;
 }
+
+/** Maximum width and height of a video, in pixels. */
+export const MAX_VIDEO_PIXELS = 20_000;
 
 export const isVideoFile = (file: string): boolean => /\.(?:mp4|webm)$/.test(file);

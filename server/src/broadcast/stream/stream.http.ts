@@ -1,4 +1,4 @@
-import { isRecordingFile, recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
+import { isRecordingFile, RECORDING_PATH_PREFIX, recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { recordingAudience } from "../../newsroom/article/article-recording.sql.ts";
 import { sendFile } from "../../platform/http/send-file.ts";
@@ -49,7 +49,7 @@ async function send(platform: Platform, streamRequest: StreamRequest): Promise<4
   const { reply, grant, path, request } = streamRequest;
   const sample = sampleOf(grant.sourceUrl);
   if (sample) return (await sendSample(sample, streamRequest)) ? undefined : 404;
-  if (grant.sourceUrl.startsWith("/recordings/")) {
+  if (grant.sourceUrl.startsWith(RECORDING_PATH_PREFIX)) {
     const file =
       path === streamFormatOf(grant.sourceUrl, grant.use).fileName ? await recordingFileOf(platform, grant.sourceUrl) : undefined;
     return file ? void (await sendFile(request, reply, file)) : 404;

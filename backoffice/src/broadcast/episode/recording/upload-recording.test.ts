@@ -2,10 +2,17 @@ import { MAX_UPLOAD_PART_BYTES, type RecordingFile } from "@masthead/contract/br
 import { describe, expect, it } from "vitest";
 import { type RecordingUpload, type UploadPart, uploadRecording } from "./upload-recording.ts";
 
-const RECORDING = { url: "/recordings/x.mp4", kind: "video", mimeType: "video/mp4", bytes: 1, durationSeconds: 60 } satisfies RecordingFile;
+const RECORDING = {
+  ...{ url: "/recordings/x.mp4", kind: "video", mimeType: "video/mp4", name: "a.mp4", bytes: 1, durationSeconds: 60 },
+  ...{ width: 1280, height: 720 },
+} satisfies RecordingFile;
+const SIZE = { width: 1280, height: 720 };
 const TOTAL = 2 * MAX_UPLOAD_PART_BYTES + 10;
 
-const newUpload = (): RecordingUpload => ({ file: new File([new Uint8Array(TOTAL)], "a.mp4"), upload: "u", received: 0 });
+const newUpload = (): RecordingUpload => ({
+  file: new File([new Uint8Array(TOTAL)], "a.mp4"),
+  ...{ upload: "u", received: 0, size: Promise.resolve(SIZE) },
+});
 const controls = (onProgress = (_share: number) => {}) => ({ signal: new AbortController().signal, onProgress });
 
 /** Fake server that accepts parts only in order. `offsets` records the offsets it received. */
@@ -34,6 +41,21 @@ describe("recording upload", () => {
     ).toEqual(RECORDING);
     expect(offsets).toEqual([0, MAX_UPLOAD_PART_BYTES, 2 * MAX_UPLOAD_PART_BYTES]);
     expect(shares).toEqual([MAX_UPLOAD_PART_BYTES / TOTAL, (2 * MAX_UPLOAD_PART_BYTES) / TOTAL, 1]);
+  });
+
+  it("sends the name of the file, and the size of a video with the last part", async () => {
+    const { send } = createFakeServer();
+    const described: unknown[] = [];
+    const describingSend: UploadPart = ({ file, width, height, ...part }, sending) => {
+      described.push([file.name, width, height]);
+      return send({ file, ...part }, sending);
+    };
+    await uploadRecording(newUpload(), describingSend, controls());
+    expect(described).toEqual([
+      ["a.mp4", undefined, undefined],
+      ["a.mp4", undefined, undefined],
+      ["a.mp4", SIZE.width, SIZE.height],
+    ]);
   });
 
   it("resumes where it stopped after the connection was lost", async () => {

@@ -1,4 +1,5 @@
 import { MAX_UPLOAD_PART_BYTES, type RecordingFile } from "@masthead/contract/broadcast/episode.ts";
+import type { VideoSize } from "./video-size.ts";
 
 /** State of a resumable upload. An upload that failed resumes where it stopped. */
 export interface RecordingUpload {
@@ -7,9 +8,11 @@ export interface RecordingUpload {
   upload: string;
   /** Bytes that the server has received. */
   received: number;
+  /** Size of a video, measured meanwhile. */
+  size: Promise<VideoSize | null>;
 }
 
-interface Part {
+interface Part extends Partial<VideoSize> {
   upload: string;
   offset: number;
   total: number;
@@ -46,8 +49,10 @@ export async function uploadRecording(
   for (let idleResponses = 0; idleResponses < MAX_IDLE_RESPONSES; ) {
     const offset = shipment.received < recordingFile.size ? shipment.received : Math.max(0, recordingFile.size - MAX_UPLOAD_PART_BYTES);
     const bytes = recordingFile.slice(offset, offset + MAX_UPLOAD_PART_BYTES);
+    const part = new File([bytes], recordingFile.name, { type: recordingFile.type });
+    const isLast = offset + bytes.size === recordingFile.size;
     const { received, recording } = await send(
-      { upload, offset, total: recordingFile.size, file: new File([bytes], recordingFile.name, { type: recordingFile.type }) },
+      { upload, offset, total: recordingFile.size, file: part, ...(isLast && (await shipment.size)) },
       { signal, onProgress: (share) => onProgress((offset + share * bytes.size) / recordingFile.size) },
     );
     if (recording) return recording;

@@ -6,10 +6,11 @@ import { errorMessage } from "../../../platform/api/problems.ts";
 import { progressClient } from "../../../platform/api/progress-client.ts";
 import { registerUnsaved } from "../../../platform/form/save/unsaved.ts";
 import { type RecordingUpload, type UploadPart, uploadRecording } from "./upload-recording.ts";
+import { videoSizeOf } from "./video-size.ts";
 
 const send: UploadPart = (part, { signal, onProgress }) => progressClient.episode.upload(part, { signal, context: { onProgress } });
 
-interface Upload {
+export interface Upload {
   name: string;
   progress: number;
   /** Why the upload stopped; null while it is running. */
@@ -52,7 +53,7 @@ export function useRecordingUpload(onTaken: (recording: RecordingFile) => void) 
     start(file: File) {
       const tooLarge = file.size > MAX_RECORDING_BYTES;
       const reason = tooLarge ? "tooLarge" : file.size ? null : "empty";
-      uploadState.current = { file, upload: crypto.randomUUID(), received: 0 };
+      uploadState.current = { file, upload: crypto.randomUUID(), received: 0, size: videoSizeOf(file) };
       const stopReason = reason && message(reason);
       setUpload({ name: file.name, progress: 0, stopReason, resumable: reason === null });
       if (!reason) void resume();

@@ -18,6 +18,7 @@ import { toolPath } from "../../../../test/tools.ts";
 import { innerClient } from "../../../app.ts";
 import { article } from "../../../newsroom/article/article.table.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
+import { log } from "../../../system/log/log.table.ts";
 import { purgeRecordings } from "./recording.service.ts";
 import { recordingByFile } from "./recording.store.ts";
 
@@ -71,6 +72,25 @@ const publish = (attrs: ArticleNode["attrs"], fields: object = {}) =>
     ...fields,
   });
 const htmlOf = async (id: number) => (await innerClient(platform, "en-US").article.details({ id })).bodyHtml;
+
+describe("uploaded recording", () => {
+  it("has the name of its file and the size of the video, and is logged once", async () => {
+    const bytes = generateVideo();
+    const send = (name: string) => {
+      const size = { width: 128, height: 72 };
+      const file = new File([bytes as BlobPart], name);
+      return editor.episode.upload({ upload: crypto.randomUUID(), offset: 0, total: bytes.length, file, ...size });
+    };
+    const { recording: first } = await send("جسر.mp4");
+    expect(first).toMatchObject({ name: "جسر.mp4", width: 128, height: 72 });
+    expect((await send("bridge.mp4")).recording).toEqual(first);
+    const file = recordingFileFrom(first?.url ?? "");
+    const entries = await platform.database.db.select().from(log).where(eq(log.entity, "Recording"));
+    expect(entries.filter(({ changes }) => changes.file?.[1] === file)).toMatchObject([
+      { action: "create", changes: { file: [null, file], name: [null, "جسر.mp4"], bytes: [null, bytes.length] } },
+    ]);
+  });
+});
 
 describe("video and audio in the text of an article", () => {
   it("is shown by the browser's own player with poster, texts and links, and sent whole or by range", async () => {

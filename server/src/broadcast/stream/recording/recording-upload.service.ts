@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { MAX_UPLOAD_PART_BYTES, type RecordingFile } from "@masthead/contract/broadcast/episode.ts";
+import { truncateText } from "../../../newsroom/truncate-text.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -10,8 +11,8 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import { databaseFault } from "../../../platform/postgres/database-fault.ts";
 import type { StagedFile, Staging } from "../../../platform/storage/staging.ts";
 import { isStorageUnavailable, storageFull } from "../../../platform/storage/storage-fault.ts";
-import { storeRecording } from "./recording.service.ts";
-import { RECORDING_PATH_PREFIX } from "./recording.store.ts";
+import { storeRecording, toRecordingFile } from "./recording.service.ts";
+import type { RecordingRow } from "./recording.store.ts";
 import { detectRecordingFormat, hasRecordingSignature, SIGNATURE_BYTES } from "./recording-format.ts";
 import { checkUploadQuota } from "./recording-quota.service.ts";
 import {
@@ -30,6 +31,8 @@ interface UploadPart {
   offset: number;
   total: number;
   file: File;
+  width?: number | undefined;
+  height?: number | undefined;
 }
 
 interface UploadProgress {
@@ -43,6 +46,12 @@ interface LeasedPart {
   lease: string;
   bytes: Uint8Array;
 }
+
+/** What only the client knows of a recording. */
+type Description = Pick<RecordingRow, "name" | "width" | "height">;
+
+/** Maximum length of the stored name of a file, in characters. */
+const MAX_NAME_LENGTH = 300;
 
 /** Interval between two looks at an upload that another request has leased, in milliseconds. */
 const LEASE_POLL_MS = 200;
@@ -71,11 +80,17 @@ export async function receiveUploadPart(context: CallContext, part: UploadPart):
     );
   const renewal = setInterval(renew, LEASE_RENEWAL_MS);
   try {
-    return await addPart(context, outcome);
+    return await addPart(context, outcome, describe(part));
   } finally {
     clearInterval(renewal);
   }
 }
+
+const describe = ({ file, width, height }: UploadPart): Description => ({
+  name: truncateText(file.name.replaceAll("\0", ""), MAX_NAME_LENGTH),
+  width: (height && width) ?? null,
+  height: (width && height) ?? null,
+});
 
 /** Waits until no other request has leased the upload, and leases it. Returns where to continue if the part does not start there. */
 async function leasePart(context: CallContext, name: string, part: UploadPart): Promise<LeasedPart | { received: number }> {
@@ -130,7 +145,7 @@ async function makeRoom(context: CallContext, tx: Db, { name, userId, total }: U
  * Stores a part, and the recording with the last one. A part can be sent again after an outage of the storage or the database.
  * @throws Error when the storage is full, or the complete file cannot be stored as a recording. The upload has ended then.
  */
-async function addPart(context: CallContext, { upload, lease, bytes }: LeasedPart): Promise<UploadProgress> {
+async function addPart(context: CallContext, { upload, lease, bytes }: LeasedPart, description: Description): Promise<UploadProgress> {
   const { storage, database } = context.platform;
   const { name, total } = upload;
   let file: StagedFile = { name, received: upload.received, state: upload.staged, pending: upload.pending };
@@ -140,7 +155,7 @@ async function addPart(context: CallContext, { upload, lease, bytes }: LeasedPar
     file = await storage.staging.append(file, bytes, isLast);
     const { received, state: staged, pending } = file;
     if (isLast) {
-      const recording = await finishUpload(context, name, total);
+      const recording = await finishUpload(context, name, total, description);
       await endUpload(context, file, lease);
       return { received, recording };
     }
@@ -168,16 +183,17 @@ async function discard({ platform: { storage, log } }: CallContext, file: Pick<S
   await storage.staging.discard(file).catch((err) => log.warn({ err, upload: file.name }, "unfinished upload could not be removed"));
 }
 
-async function finishUpload(context: CallContext, name: string, bytes: number): Promise<RecordingFile> {
+async function finishUpload(context: CallContext, name: string, bytes: number, description: Description): Promise<RecordingFile> {
   const { staging } = context.platform.storage;
   const read = async (offset: number, length: number) => buffer(await staging.stream(name, { start: offset, end: offset + length - 1 }));
   const format = await detectRecordingFormat({ size: bytes, read });
   if (!format) throw invalidInput(context, "file", "unreadable");
   const { extension, ...properties } = format;
   const sha256 = await hashOf(staging, name);
-  const file = `${sha256}.${extension}`;
-  await storeRecording(context.platform, name, { file, ...properties, bytes, namedAt: context.now, sha256 });
-  return { url: RECORDING_PATH_PREFIX + file, ...properties, bytes };
+  const times = { createdAt: context.now, namedAt: context.now };
+  const size = format.kind === "audio" && { width: null, height: null };
+  const row = { file: `${sha256}.${extension}`, ...properties, bytes, ...description, ...size, ...times };
+  return toRecordingFile(await storeRecording(context, name, row, sha256));
 }
 
 async function hashOf(staging: Staging, name: string): Promise<string> {

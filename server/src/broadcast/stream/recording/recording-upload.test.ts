@@ -101,7 +101,8 @@ describe("recording upload", () => {
     const { body } = await upload(bytes, 5000);
     const extension = { "video/mp4": "mp4", "audio/mp4": "m4a", "audio/mpeg": "mp3", "video/webm": "webm" }[expected.mimeType ?? ""];
     const url = `/recordings/${createHash("sha256").update(bytes).digest("hex")}.${extension}`;
-    expect(body).toEqual({ received: bytes.length, recording: { ...expected, url, bytes: bytes.length, durationSeconds: 3 } });
+    const recording = { ...expected, url, name: "a.bin", bytes: bytes.length, durationSeconds: 3, width: null, height: null };
+    expect(body).toEqual({ received: bytes.length, recording });
     expect(stagedFiles()).toEqual([]);
   });
 

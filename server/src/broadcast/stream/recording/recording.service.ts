@@ -1,12 +1,14 @@
+import type { RecordingFile } from "@masthead/contract/broadcast/episode.ts";
+import { RECORDING_PATH_PREFIX, recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { FileSource } from "../../../platform/http/send-file.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
+import { actorOf, createdChanges, writeLog } from "../../../system/log/log.store.ts";
 import {
   deleteUnreferenced,
   lockExisting,
-  RECORDING_PATH_PREFIX,
   type RecordingRow,
   recordingByFile,
   renewReferences,
@@ -58,17 +60,29 @@ export async function requireRecording(context: CallContext, url: string, path: 
 /** Locks recordings for the text of an article against purging. Returns the files of those that exist. */
 export const lockRecordings = (tx: Db, files: string[]): Promise<ReadonlySet<string>> => lockExisting(tx, files);
 
-/** Moves a complete upload to its key as a recording, unless the recording is already stored. */
-export async function storeRecording(
-  { database: { db }, storage }: Platform,
-  upload: string,
-  { sha256, ...row }: RecordingRow & { sha256: string },
-): Promise<void> {
+/** Returns a recording as staff get it. */
+export const toRecordingFile = ({ file, kind, mimeType, name, bytes, durationSeconds, width, height }: RecordingRow): RecordingFile => ({
+  url: recordingPath(file),
+  ...{ kind, mimeType, name, bytes, durationSeconds, width, height },
+});
+
+/** Moves a complete upload to its key as a recording, unless the recording is already stored. Returns the stored recording. */
+export async function storeRecording(context: CallContext, upload: string, row: RecordingRow, sha256: string): Promise<RecordingRow> {
+  const { database, storage } = context.platform;
   // The row is committed first: with its time it is not purged for weeks, however long the file takes to move. Until then, and if
   // that fails, nobody knows its URL.
-  await saveRecording(db, row);
+  const stored = await database.db.transaction(async (tx) => {
+    const { isNew, ...saved } = await saveRecording(tx, row);
+    const { file, name, bytes } = row;
+    if (isNew)
+      await writeLog(tx, actorOf(context), [
+        { action: "create", entity: "Recording", entityId: null, changes: createdChanges({ file, name, bytes }) },
+      ]);
+    return saved;
+  });
   const key = storageKey(row.file);
   if (!(await storage.has(key))) await storage.staging.moveTo(upload, key, sha256);
+  return stored;
 }
 
 /**

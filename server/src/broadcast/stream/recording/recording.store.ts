@@ -1,12 +1,10 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { RECORDING_PATH_PREFIX } from "@masthead/contract/newsroom/article/article-recording.ts";
+import { and, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { articleRecordingFiles } from "../../../newsroom/article/article-recording.sql.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { episodeRecordings } from "./episode-recordings.ts";
 import { recording } from "./recording.table.ts";
-
-/** Path prefix of recordings that episodes reference. */
-export const RECORDING_PATH_PREFIX = "/recordings/";
 
 export type RecordingRow = typeof recording.$inferSelect;
 
@@ -21,12 +19,24 @@ export async function lockExisting(tx: Db, files: string[]): Promise<Set<string>
   return new Set(rows.map(({ file }) => file));
 }
 
-/** Inserts a recording, or renews its reference time when it was uploaded before. */
-export async function saveRecording(tx: Db, row: RecordingRow): Promise<void> {
-  await tx
+/** Inserts a recording. If it was uploaded before, renews its reference time, and adds what was unknown. Returns the stored one. */
+export async function saveRecording(tx: Db, row: RecordingRow): Promise<RecordingRow & { isNew: boolean }> {
+  const { name, width, height } = recording;
+  const [stored] = await tx
     .insert(recording)
     .values(row)
-    .onConflictDoUpdate({ target: recording.file, set: { namedAt: row.namedAt } });
+    .onConflictDoUpdate({
+      target: recording.file,
+      set: {
+        namedAt: row.namedAt,
+        name: sql`coalesce(nullif(${name}, ''), excluded.name)`,
+        width: sql`coalesce(${width}, excluded.width)`,
+        height: sql`coalesce(${height}, excluded.height)`,
+      },
+    })
+    .returning({ ...getTableColumns(recording), isNew: sql<boolean>`(xmax = 0)` });
+  if (!stored) throw new Error("no recording was stored");
+  return stored;
 }
 
 /** SQL: an episode or an article references the recording. Deleted ones count, since they can be restored. */

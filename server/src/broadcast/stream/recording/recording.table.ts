@@ -11,7 +11,13 @@ export const recording = pgTable(
     mimeType: text().notNull(),
     bytes: bigint({ mode: "number" }).notNull(),
     durationSeconds: integer(),
-    /** Time when an episode was last seen to reference it, or of the upload. */
+    /** Name of the uploaded file, for search and labels; empty if unknown. */
+    name: text().notNull().default(""),
+    /** Size of a video in pixels, as measured where it was uploaded; null if unknown. */
+    width: integer(),
+    height: integer(),
+    createdAt: timestamptz().notNull().defaultNow(),
+    /** Time when an episode or an article was last seen to reference it, or of the upload. */
     namedAt: timestamptz().notNull(),
   },
   (t) => [index().on(t.namedAt)],

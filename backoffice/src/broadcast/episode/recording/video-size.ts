@@ -1,11 +1,17 @@
 /** Time after which the size of a video counts as unknown, in milliseconds. */
 const TIMEOUT_MS = 5000;
 
-/** Returns the size in pixels at which this browser shows a video; null if it cannot play it. */
-export function videoSizeOf(file: File): Promise<{ width: number; height: number } | null> {
+/** Size of a video in pixels. */
+export interface VideoSize {
+  width: number;
+  height: number;
+}
+
+/** Returns the size at which this browser shows a video; null if it cannot play it, or it is audio. */
+export function videoSizeOf(file: File): Promise<VideoSize | null> {
   const url = URL.createObjectURL(file);
   const video = document.createElement("video");
-  const size = new Promise<{ width: number; height: number } | null>((resolve) => {
+  const size = new Promise<VideoSize | null>((resolve) => {
     video.onloadedmetadata = () => resolve(video.videoWidth ? { width: video.videoWidth, height: video.videoHeight } : null);
     video.onerror = () => resolve(null);
     setTimeout(() => resolve(null), TIMEOUT_MS);

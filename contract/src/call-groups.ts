@@ -15,6 +15,7 @@ export { playbackContract as playback } from "./broadcast/playback.ts";
 export { programContract as program } from "./broadcast/program.ts";
 export { programCategoryContract as programCategory } from "./broadcast/program-category.ts";
 export { programEventContract as programEvent } from "./broadcast/program-event.ts";
+export { recordingContract as recording } from "./broadcast/recording.ts";
 export { scheduleContract as schedule } from "./broadcast/schedule.ts";
 export {
   deliveryAreaContract as merchant,

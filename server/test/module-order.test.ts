@@ -29,6 +29,7 @@ const PLATFORM_WORDS = [
   'platform/api/api-docs.ts: "article"', // HTML element
   'platform/cache/changes.ts: "notification"', // event of the PostgreSQL client
   'platform/crud/list-records.ts: "order"', // direction of a sorted list
+  'platform/html/sanitize.ts: "recording"', // class of a link
   'platform/html/sanitize.ts: "source"', // HTML element
   'platform/http/reserved-segments.ts: "media"', // first segment of the URLs of images
   'platform/storage/storage.ts: "media"', // folder of the storage

@@ -1,21 +1,24 @@
 import { playback } from "@masthead/contract/broadcast/playback.ts";
+import { listedRecording } from "@masthead/contract/broadcast/recording.ts";
 import type { ServerModule } from "../../module.ts";
 import { streamStatus } from "./check/stream-status.service.ts";
 import { playbackRouter } from "./playback/playback.router.ts";
+import { recordingRouter } from "./recording/recording.router.ts";
 import { lockRecordings } from "./recording/recording.service.ts";
 import { streamJobs } from "./stream.jobs.ts";
 import { streamMetrics } from "./stream.metrics.ts";
 import { streamRetention } from "./stream.retention.ts";
 
 export const streamModule: ServerModule = {
-  router: { playback: playbackRouter },
+  router: { playback: playbackRouter, recording: recordingRouter },
   jobs: streamJobs,
   metrics: streamMetrics,
   status: { streams: streamStatus },
   bodyRecordings: { lock: lockRecordings },
   retention: streamRetention,
-  apiTags: { playback: "Playback of channels and episodes." },
+  apiTags: { playback: "Playback of channels and episodes.", recordings: "Uploaded video and audio files." },
   apiSchemas: {
+    ListedRecording: { schema: listedRecording },
     Playback: { schema: playback },
   },
 };

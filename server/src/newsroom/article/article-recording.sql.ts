@@ -11,6 +11,10 @@ import { articlePreview } from "./preview/preview.table.ts";
 export const articleRecordingFiles = sql`select ${articleRecording.file} from ${articleRecording}
   union all select value #>> '{}' from ${articleDraft}, jsonb_path_query(${articleDraft.fields}->'body', '$.**.attrs.file') value`;
 
+/** SQL: `file`, `title`, `words` to search, `at` and `restricted` of the articles that show a recording. */
+export const articleRecordingUses = sql`select ${articleRecording.file}, ${article.title} as title, '' as words, ${article.updatedAt} as at, false as restricted
+  from ${articleRecording} join ${article} on ${article.id} = ${articleRecording.articleId} where ${articleRecording.shown} and ${article.deletedAt} is null`;
+
 /**
  * Returns who knows the URL of a recording without a token: readers and staff of an article that has it in its text, published or not; those
  * who were sent the preview of a form; null if nobody does.

@@ -1,3 +1,5 @@
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import type { SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { contributions } from "../../../platform/contributions.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
@@ -18,6 +20,11 @@ export interface EpisodeSource {
 export interface EpisodeRecordings {
   /** Columns with URLs of recordings. */
   columns: PgColumn[];
+  /**
+   * SQL: `file`, `title` in a language, `words` to search, `at` and `restricted` of the episodes with an uploaded recording. Not everyone can play
+   * a restricted one: it is premium, hidden, or has not aired.
+   */
+  uses(locale: Locale, now: Date): SQL;
   /** Returns the recordings of a visible episode, aired or not. */
   visibleSource(db: Db, id: number): Promise<EpisodeSource | undefined>;
 }

@@ -1,10 +1,13 @@
 import type { RecordingFile } from "@masthead/contract/broadcast/episode.ts";
+import type { ListedRecording } from "@masthead/contract/broadcast/recording.ts";
 import { recordingFileFrom } from "@masthead/contract/newsroom/article/article-recording.ts";
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from "@mui/material";
-import { useId } from "react";
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, useMediaQuery } from "@mui/material";
+import { useId, useState } from "react";
 import { useTranslate } from "react-admin";
 import { RecordingUpload } from "../../../../broadcast/episode/recording/recording-upload.tsx";
 import { useRecordingUpload } from "../../../../broadcast/episode/recording/use-recording-upload.ts";
+import { RecordingLibrary } from "./recording-library.tsx";
+import "./recording-messages.ts";
 
 /** Attributes of a new block with a video or audio file. */
 interface MediaAttributes {
@@ -19,10 +22,12 @@ export interface MediaDialogProps {
   onInsert(attributes: MediaAttributes): void;
 }
 
-/** Dialog that inserts a video or audio file into the text. */
+/** Dialog that inserts a video or audio file into the text: uploaded now, or chosen from those that were uploaded before. */
 export function MediaDialog({ onClose, onInsert }: MediaDialogProps) {
   const t = useTranslate();
   const titleId = useId();
+  const isSmallScreen = useMediaQuery("(max-width: 700px)");
+  const [chosen, setChosen] = useState<ListedRecording | null>(null);
   const insert = ({ url, durationSeconds, width, height }: RecordingFile) => {
     const file = recordingFileFrom(url);
     if (file) onInsert({ file, duration: durationSeconds, width, height });
@@ -35,16 +40,26 @@ export function MediaDialog({ onClose, onInsert }: MediaDialogProps) {
       // A click beside the dialog must not end an upload.
       onClose={uploads.upload?.resumable ? undefined : onClose}
       fullWidth
-      maxWidth="xs"
+      maxWidth="sm"
+      fullScreen={isSmallScreen}
       disableRestoreFocus
       aria-labelledby={titleId}
     >
       <DialogTitle id={titleId}>{t("body.tool.media")}</DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ paddingInline: { xs: 2, sm: 3 } }}>
         <RecordingUpload autoFocus uploads={uploads} label={t("body.media.choose")} help={t("body.media.hint")} />
+        {!uploads.upload && <RecordingLibrary chosen={chosen} onChoose={setChosen} onEnter={insert} />}
       </DialogContent>
+      {chosen?.restricted && !uploads.upload && (
+        <Alert severity="warning" sx={{ marginInline: { xs: 2, sm: 3 } }}>
+          {t("recordings.restricted_help")}
+        </Alert>
+      )}
       <DialogActions>
         <Button onClick={onClose}>{t("ra.action.cancel")}</Button>
+        <Button variant="contained" disabled={!chosen || uploads.upload !== null} onClick={() => chosen && insert(chosen)}>
+          {t("body.dialog.insert")}
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -1,0 +1,100 @@
+import type { ListedRecording } from "@masthead/contract/broadcast/recording.ts";
+import { SEARCH_LENGTH } from "@masthead/contract/platform/constants.ts";
+import { Alert, Box, Button, MenuItem, Skeleton, TextField, Typography } from "@mui/material";
+import { useId, useState } from "react";
+import { useTranslate } from "react-admin";
+import { errorMessage } from "../../../../platform/api/problems.ts";
+import { useNumberFormat } from "../../../../platform/messages/use-number-format.ts";
+import { RecordingList } from "./recording-list.tsx";
+import { type RecordingFilters, useRecordings } from "./use-recordings.ts";
+
+const KINDS = ["", "video", "audio"] as const;
+const SKELETON_ROWS = [1, 2, 3];
+
+interface RecordingLibraryProps {
+  chosen: ListedRecording | null;
+  onChoose(recording: ListedRecording | null): void;
+  /** Called when a recording is chosen and inserted at once. */
+  onEnter(recording: ListedRecording): void;
+}
+
+/** Recordings that were uploaded before, newest first, with search and a filter by kind. */
+export function RecordingLibrary({ chosen, onChoose, onEnter }: RecordingLibraryProps) {
+  const t = useTranslate();
+  const formatNumber = useNumberFormat();
+  const titleId = useId();
+  const [filters, setFilters] = useState<RecordingFilters>({ text: "", kind: "" });
+  const { recordings, total, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useRecordings(filters);
+  const isFiltered = filters.text.trim() !== "" || filters.kind !== "";
+  const filter = (changed: Partial<RecordingFilters>) => {
+    onChoose(null);
+    setFilters({ ...filters, ...changed });
+  };
+  return (
+    <Box component="section" aria-labelledby={titleId} aria-busy={isPending || isPlaceholderData} sx={{ marginBlockStart: 3 }}>
+      <Typography id={titleId} component="h3" sx={{ fontSize: 15, fontWeight: 700 }}>
+        {t("recordings.title")}
+      </Typography>
+      <Box sx={{ display: "grid", gap: 1.5, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) 8rem" }, marginBlock: 1.5 }}>
+        <TextField
+          type="search"
+          size="small"
+          margin="none"
+          label={t("recordings.search")}
+          value={filters.text}
+          onChange={({ target }) => filter({ text: target.value })}
+          slotProps={{ htmlInput: { dir: "auto", maxLength: SEARCH_LENGTH, autoComplete: "off" } }}
+        />
+        <TextField
+          select
+          size="small"
+          margin="none"
+          label={t("recordings.kind")}
+          value={filters.kind}
+          onChange={({ target }) => filter({ kind: KINDS.find((kind) => kind === target.value) ?? "" })}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
+          {KINDS.map((kind) => (
+            <MenuItem key={kind} value={kind}>
+              {t(kind ? `body.media.${kind}` : "recordings.all")}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      {error && (
+        <Alert
+          severity="error"
+          variant="outlined"
+          action={
+            <Button color="inherit" onClick={() => void refetch()}>
+              {t("media.again")}
+            </Button>
+          }
+        >
+          {errorMessage(error)}
+        </Alert>
+      )}
+      {isPending &&
+        !error &&
+        SKELETON_ROWS.map((row) => <Skeleton key={row} variant="rectangular" sx={{ blockSize: 56, marginBlock: 1 }} />)}
+      <Typography role="status" variant="body2" sx={{ color: "text.secondary", marginBlockEnd: 1 }}>
+        {!isPending &&
+          !error &&
+          (total
+            ? t("recordings.count", { smart_count: total, number: formatNumber(total) })
+            : t(isFiltered ? "recordings.none" : "recordings.empty"))}
+      </Typography>
+      {recordings.length > 0 && (
+        <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }}>
+          <RecordingList recordings={recordings} chosen={chosen} onChoose={onChoose} onEnter={onEnter} />
+        </Box>
+      )}
+      {hasNextPage && (
+        <Button fullWidth disabled={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ minBlockSize: 44 }}>
+          {t("recordings.more")}
+        </Button>
+      )}
+    </Box>
+  );
+}

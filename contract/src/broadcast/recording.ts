@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { callOf, pageOf, paging } from "../platform/call.ts";
+import { SEARCH_LENGTH } from "../platform/constants.ts";
+import { isStorable, timestamp } from "../platform/record.ts";
+import { RECORDING_KINDS, recordingFile } from "./episode.ts";
+
+/** Uploaded recording in the list to choose from. */
+export const listedRecording = recordingFile.extend({
+  title: z.string().nullable().describe("Title of the article or episode that it was last added to"),
+  restricted: z.boolean().describe("Only in episodes that not everyone can play: in an article, everyone can"),
+  createdAt: timestamp,
+});
+export type ListedRecording = z.infer<typeof listedRecording>;
+
+export const recordingContract = {
+  list: callOf("manage", ["Episodes", "Article"])
+    .route({ method: "GET", path: "/v1/recordings", tags: ["recordings"], summary: "Staff: list uploaded recordings, newest first" })
+    .input(
+      paging.extend({
+        q: z
+          .string()
+          .max(SEARCH_LENGTH)
+          .refine(isStorable)
+          .optional()
+          .describe("Part of the file name, or of the titles of articles and episodes with it"),
+        kind: z.enum(RECORDING_KINDS).optional(),
+      }),
+    )
+    .output(pageOf(listedRecording)),
+};

@@ -28,9 +28,9 @@ type CachedList =
   | `latest:${Locale}`;
 
 /**
- * What a page or a cached value shows: a record, a list, the weather strip, or a file of the image with a hash. A service adds the tags
- * of what it reads, a write announces the tags of what it changed. `clock`: what it shows depends on the time, and no change is
- * announced when it becomes something else.
+ * What a page or a cached value shows: a record, a list, the weather strip, a file of the image with a hash, or the subtitles of a recording
+ * by its file. A service adds the tags of what it reads, a write announces the tags of what it changed. `clock`: what it shows depends on the
+ * time, and no change is announced when it becomes something else.
  */
 export type CacheTag = `${CachedRecord}:${number}` | `list:${CachedList}` | `file:${string}` | "weather" | "clock";
 

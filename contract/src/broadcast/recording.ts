@@ -3,6 +3,7 @@ import { callOf, pageOf, paging } from "../platform/call.ts";
 import { SEARCH_LENGTH } from "../platform/constants.ts";
 import { isStorable, timestamp } from "../platform/record.ts";
 import { RECORDING_KINDS, recordingFile } from "./episode.ts";
+import { recordingCaptionsContract } from "./recording-captions.ts";
 
 /** Uploaded recording in the list to choose from. */
 export const listedRecording = recordingFile.extend({
@@ -27,4 +28,5 @@ export const recordingContract = {
       }),
     )
     .output(pageOf(listedRecording)),
+  captions: recordingCaptionsContract,
 };

@@ -17,6 +17,7 @@ const PARAMETER_VALUES: Record<string, (newsroom: PremiumNewsroom) => readonly (
   key: () => ["a-key"],
   code: () => ["a-code"],
   token: () => ["a-token"],
+  recording: () => [`${"a".repeat(64)}.mp4`],
   anything: () => ["BlackFriday", "nowhere"],
 };
 

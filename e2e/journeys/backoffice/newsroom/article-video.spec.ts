@@ -14,8 +14,24 @@ import { type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
 const TEXTS = {
-  "en-US": { title: "Bridge opens, on film", body: "The first cars crossed it at dawn.", caption: "The first cars on the bridge" },
-  "ar-JO": { title: "افتتاح الجسر مصورًا", body: "عبرته أولى السيارات عند الفجر.", caption: "أولى السيارات على الجسر" },
+  "en-US": {
+    title: "Bridge opens, on film",
+    again: "Bridge, a day later",
+    phone: "Bridge, from the road",
+    body: "The first cars crossed it at dawn.",
+    caption: "The first cars on the bridge",
+    file: "bridge-opening.webm",
+    spoken: "Here comes the first car.",
+  },
+  "ar-JO": {
+    title: "افتتاح الجسر مصورًا",
+    again: "الجسر بعد يوم",
+    phone: "الجسر من الطريق",
+    body: "عبرته أولى السيارات عند الفجر.",
+    caption: "أولى السيارات على الجسر",
+    file: "افتتاح الجسر.webm",
+    spoken: "ها هي السيارة الأولى.",
+  },
 } as const satisfies Record<Locale, object>;
 
 /** Generates a unique WebM of two seconds, which every Chromium plays. */
@@ -30,9 +46,16 @@ function generateVideo(): Buffer {
   return bytes;
 }
 
+/** Subtitles with one cue over the whole video. */
+const subtitles = (text: string) => ({
+  name: "bridge.vtt",
+  mimeType: "text/vtt",
+  buffer: Buffer.from(`WEBVTT\n\n00:00.000 --> 00:02.000\n${text}\n`),
+});
+
 let editor: StaffAccount;
-// A blank page, which has no storage for the language.
-test.use({ expectedErrors: /'localStorage' property/ });
+// A blank page, which has no storage for the language; and a rejected file with subtitles.
+test.use({ expectedErrors: /'localStorage' property|status of 400 .*\/captions\// });
 test.beforeAll(async () => {
   editor = await signInStaff("Admin");
 });
@@ -42,6 +65,8 @@ for (const locale of LOCALES) {
   const text = TEXTS[locale];
 
   test.describe(`own video in an article, ${locale}`, () => {
+    // The second test chooses what the first one uploads.
+    test.describe.configure({ mode: "serial" });
     test.use({ viewport: { width: 1440, height: 900 } });
     test.beforeEach(({ context, baseURL }) => signInToBackOffice(context, editor, locale, baseURL ?? ""));
 
@@ -59,7 +84,7 @@ for (const locale of LOCALES) {
       const dialog = page.getByRole("dialog", { name: t("body.tool.media") });
       await expect(dialog.getByRole("button", { name: t("body.media.choose") })).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
-      await dialog.locator("input[type=file]").setInputFiles({ name: "bridge.webm", mimeType: "video/webm", buffer: generateVideo() });
+      await dialog.locator("input[type=file]").setInputFiles({ name: text.file, mimeType: "video/webm", buffer: generateVideo() });
       await expect(dialog).toBeHidden();
       const block = page.locator(".body-text figure");
       await expect(block).toContainText("320 × 180");
@@ -79,6 +104,89 @@ for (const locale of LOCALES) {
         return element.play();
       });
       await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0);
+      expect(await violationsOf(page)).toEqual([]);
+    });
+
+    test("video is chosen again by keyboard, gets subtitles, and shows them on the page", async ({ page }) => {
+      test.slow();
+      const article = await editor.call<ArticleRecord>("POST", "/v1/article", {
+        locale,
+        title: text.again,
+        body: { type: "doc", content: [paragraph(text.body)] },
+        publishedAt: new Date(Date.now() - 60_000).toISOString(),
+      });
+      await openArticleForm(page, article);
+      await page.locator(".body-text p").first().click();
+      await page.getByRole("button", { name: t("body.tool.media") }).click();
+      const dialog = page.getByRole("dialog", { name: t("body.tool.media") });
+      const search = dialog.getByRole("searchbox", { name: t("recordings.search") });
+      await search.fill(text.file.slice(0, 8));
+      const row = dialog.getByRole("button", { name: text.file }).first();
+      await expect(row).toContainText("0:02");
+      await expect(row).toContainText(text.title);
+      await search.fill("no such recording");
+      await expect(dialog.getByRole("status")).toHaveText(t("recordings.none"));
+      await search.fill(text.title);
+      await expect(row).toBeVisible();
+      for (let presses = 0; presses < 5 && !(await row.evaluate((element) => element === document.activeElement)); presses++)
+        await page.keyboard.press("Tab");
+      await page.keyboard.press("Space");
+      await expect(row).toHaveAttribute("aria-pressed", "true");
+      expect(await violationsOf(page)).toEqual([]);
+      await row.press("Enter");
+      await expect(dialog).toBeHidden();
+      const block = page.locator(".body-text figure");
+      await expect(block).toContainText("320 × 180");
+
+      const language = { "en-US": "English", "ar-JO": "العربية" }[locale];
+      const file = block.locator(`[data-captions="${locale}"]`);
+      await file.setInputFiles({
+        name: "bridge.srt",
+        mimeType: "text/plain",
+        buffer: Buffer.from("1\n00:00:00,000 --> 00:00:02,000\nHello"),
+      });
+      await expect(block.getByRole("alert")).toContainText("WebVTT");
+      await file.setInputFiles(subtitles(text.spoken));
+      await expect(block.getByRole("button", { name: `${t("recordings.captions.remove")}: ${language}` })).toBeVisible();
+      await expect(block.getByRole("alert")).toHaveCount(0);
+      expect(await violationsOf(page)).toEqual([]);
+      await publishUpdate(page, locale);
+
+      const path = articlePath(article);
+      await expect.poll(async () => (await rawRequest(path)).text).toContain('<track kind="captions"');
+      await page.goto(path);
+      const video = page.locator("article video").first();
+      await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(0);
+      const shown = () =>
+        video.evaluate((element: HTMLVideoElement) => {
+          const [track] = element.textTracks;
+          if (track) track.mode = "showing";
+          return [track?.kind, track?.label, ...[...(track?.cues ?? [])].map((cue) => (cue as VTTCue).text)];
+        });
+      await expect.poll(shown).toEqual(["captions", language, text.spoken]);
+      expect(await violationsOf(page)).toEqual([]);
+    });
+
+    test("video is chosen on a phone", async ({ page }) => {
+      test.slow();
+      await page.setViewportSize({ width: 360, height: 800 });
+      const fields = { locale, title: text.phone, body: { type: "doc", content: [paragraph(text.body)] } };
+      await openArticleForm(page, await editor.call<ArticleRecord>("POST", "/v1/article", fields));
+      await page.locator(".body-text p").first().click();
+      await page.getByRole("button", { name: t("body.tool.media") }).click();
+      const dialog = page.getByRole("dialog", { name: t("body.tool.media") });
+      const row = dialog.getByRole("button", { name: text.file }).first();
+      await row.click({ position: { x: 20, y: 20 } });
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await dialog.getByRole("button", { name: t("body.dialog.insert") }).click();
+      await expect(dialog).toBeHidden();
+      const block = page.locator(".body-text figure");
+      const add = block
+        .getByRole("button", { name: t("recordings.captions.add") })
+        .or(block.getByRole("button", { name: t("recordings.captions.replace") }));
+      // Above the bar with the buttons of the form.
+      await add.last().evaluate((element) => element.scrollIntoView({ block: "center" }));
       expect(await violationsOf(page)).toEqual([]);
     });
   });

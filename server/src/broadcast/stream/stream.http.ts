@@ -4,6 +4,7 @@ import { recordingAudience } from "../../newsroom/article/article-recording.sql.
 import { sendFile } from "../../platform/http/send-file.ts";
 import { FetchError } from "../../platform/outgoing/guarded-request.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { captionsFileOf } from "./captions/captions.service.ts";
 import { recordingFileOf } from "./recording/recording.service.ts";
 import { sendSample } from "./sample/sample.http.ts";
 import { sampleOf } from "./sample/sample-files.ts";
@@ -19,8 +20,8 @@ const MAX_CACHE_SECONDS = 3600;
 /**
  * Route `/stream/{expires}.{signature}/{scope}/…`: streams and recordings for callers with a token.
  * Responds with 403 when the token is invalid, expired or of another scope, 404 when the file does
- * not exist, and 502 when upstream fails. Route `/recordings/{file}`: recordings in the text of an article or of the preview of a form; all others
- * respond with 403, since they need a token.
+ * not exist, and 502 when upstream fails. Route `/recordings/{file}`: recordings in the text of an article or of the preview of a form, and
+ * below it their subtitles; all others respond with 403, since they need a token.
  */
 export function registerStreams(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { "*": string } }>("/stream/*", async (request, reply) => {
@@ -34,10 +35,13 @@ export function registerStreams(app: FastifyInstance, platform: Platform): void 
     return errorStatus ? sendStreamError(reply, errorStatus) : reply;
   });
   app.get<{ Params: { "*": string } }>("/recordings/*", async (request, reply) => {
-    const name = request.params["*"];
-    const file = isRecordingFile(name) ? await recordingFileOf(platform, recordingPath(name)) : undefined;
-    const audience = file && (await recordingAudience(platform.database.db, name, new Date()));
+    const { db } = platform.database;
+    const [name = "", ...captions] = request.params["*"].split("/");
+    const recording = isRecordingFile(name) ? await recordingFileOf(platform, recordingPath(name)) : undefined;
+    const audience = recording && (await recordingAudience(db, name, new Date()));
     if (!audience) return sendStreamError(reply, 403);
+    const file = captions.length ? await captionsFileOf(db, name, captions.join("/")) : recording;
+    if (!file) return sendStreamError(reply, 404);
     const caching = audience === "article" ? `public, max-age=${MAX_CACHE_SECONDS}` : "no-store";
     await sendFile(request, reply.header("cache-control", caching), file);
     return reply;

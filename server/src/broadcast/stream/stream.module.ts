@@ -1,6 +1,8 @@
 import { playback } from "@masthead/contract/broadcast/playback.ts";
 import { listedRecording } from "@masthead/contract/broadcast/recording.ts";
+import { recordingCaptions } from "@masthead/contract/broadcast/recording-captions.ts";
 import type { ServerModule } from "../../module.ts";
+import { captionTracks } from "./captions/captions.service.ts";
 import { streamStatus } from "./check/stream-status.service.ts";
 import { playbackRouter } from "./playback/playback.router.ts";
 import { recordingRouter } from "./recording/recording.router.ts";
@@ -14,11 +16,12 @@ export const streamModule: ServerModule = {
   jobs: streamJobs,
   metrics: streamMetrics,
   status: { streams: streamStatus },
-  bodyRecordings: { lock: lockRecordings },
+  bodyRecordings: { lock: lockRecordings, captions: captionTracks },
   retention: streamRetention,
   apiTags: { playback: "Playback of channels and episodes.", recordings: "Uploaded video and audio files." },
   apiSchemas: {
     ListedRecording: { schema: listedRecording },
     Playback: { schema: playback },
+    RecordingCaptions: { schema: recordingCaptions },
   },
 };

@@ -1,4 +1,5 @@
 import type { Retention } from "../../platform/retention/retention.ts";
+import { recordingCaptions } from "./captions/captions.table.ts";
 import { recording } from "./recording/recording.table.ts";
 import { recordingUpload } from "./recording/recording-upload.table.ts";
 import { channelViewer } from "./viewer/heartbeat.table.ts";
@@ -13,5 +14,6 @@ export const streamRetention: Retention[] = [
     job: "stream.recordings",
     kept: "30 days after the last reference",
   },
+  { table: recordingCaptions, rows: "subtitles of recordings", job: "stream.recordings", kept: "with their recording" },
   { table: recordingUpload, rows: "unfinished uploads of recordings", job: "stream.uploads", kept: "1 day after the last part" },
 ];

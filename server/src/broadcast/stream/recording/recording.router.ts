@@ -1,9 +1,16 @@
 import { calls } from "../../../platform/api/calls.ts";
 import { withInputLocale } from "../../../platform/api/with-input-locale.ts";
+import { listCaptions, removeCaptions, saveCaptions } from "../captions/captions.service.ts";
 import { listRecordings } from "./recording-list.service.ts";
 
 const { recording } = calls;
+const { captions } = recording;
 
 export const recordingRouter = recording.router({
   list: recording.list.handler(({ context, input }) => listRecordings(withInputLocale(context, input), input)),
+  captions: captions.router({
+    list: captions.list.handler(({ context, input }) => listCaptions(context, input.recording)),
+    save: captions.save.handler(({ context, input }) => saveCaptions(context, input)),
+    remove: captions.remove.handler(({ context, input }) => removeCaptions(context, input)),
+  }),
 });

@@ -1,4 +1,4 @@
-import { isVideoFile } from "@masthead/contract/newsroom/article/article-recording.ts";
+import { isVideoFile, recordingFileFrom } from "@masthead/contract/newsroom/article/article-recording.ts";
 import { IMAGE_FORMATS } from "@masthead/contract/newsroom/media/image-variants.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
@@ -6,6 +6,7 @@ import { sanitizeBody } from "../../../platform/html/sanitize.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { findImagesById } from "../../media/media-lookup.service.ts";
+import { bodyRecordings } from "../body-recordings.ts";
 import { escapeHtml } from "../document/render-html.ts";
 
 /**
@@ -20,6 +21,8 @@ const GALLERY = /<div class="gallery"[^>]*>.*?<\/div>/gs;
 /** Poster of a video in a stored body, and links whose text depends on the language. */
 const POSTER_REFERENCE = /(?<=<video [^<>]*) data-poster-id="(\d+)"/g;
 const LINK_WITHOUT_TEXT = /(<a class="(recording|transcript)" href="([^"]*)">)<\/a>/g;
+/** Own video, up to its tracks. */
+const VIDEO = /<video [^<>]*\bsrc="([^"<>]*)"[^<>]*>/g;
 /** Largest width of a poster, in pixels. */
 const MAX_POSTER_WIDTH = 1280;
 
@@ -28,7 +31,10 @@ const SIZES = "(min-width: 48rem) 680px, 100vw";
 
 /** Renders stored bodies for readers: sanitized again, with every image size that exists by now. */
 export async function bodiesForReaders(context: CallContext, bodies: string[], locale: Locale): Promise<string[]> {
-  const sanitized = bodies.map((body) => withLinkTexts(sanitizeBody(body), locale));
+  const sanitized = await withCaptions(
+    context,
+    bodies.map((body) => withLinkTexts(sanitizeBody(body), locale)),
+  );
   const references = sanitized.flatMap((html) => [...html.matchAll(MEDIA_REFERENCE), ...html.matchAll(POSTER_REFERENCE)]);
   const ids = references.map((match) => Number(match[1]));
   if (!ids.length) return sanitized;
@@ -59,6 +65,26 @@ function withLinkTexts(html: string, locale: Locale): string {
     return `${link}${escapeHtml(t(`article.${text}`))}</a>`;
   });
 }
+
+/** Adds the subtitles of own videos, as tracks that readers switch on in the player. */
+async function withCaptions({ db }: CallContext, bodies: string[]): Promise<string[]> {
+  const files = bodies.flatMap((html) => [...html.matchAll(VIDEO)].flatMap((match) => recordingFileFrom(match[1] ?? "") ?? []));
+  if (!files.length) return bodies;
+  const tracksByFile = await bodyRecordings.only().captions(db, [...new Set(files)]);
+  return bodies.map((html) =>
+    html.replaceAll(VIDEO, (video: string, src: string) => {
+      const tracks = tracksByFile.get(recordingFileFrom(src) ?? "") ?? [];
+      return video + tracks.map(trackElement).join("");
+    }),
+  );
+}
+
+function trackElement({ language, path }: { language: Locale; path: string }): string {
+  const label = new Intl.DisplayNames([language], { type: "language" }).of(languageOf(language));
+  return `<track kind="captions" src="${path}" srclang="${languageOf(language)}" label="${label}">`;
+}
+
+const languageOf = (locale: Locale) => new Intl.Locale(locale).language;
 
 /** Returns the file of a poster, in the shape of videos if staff chose that part. */
 function posterFile(image: ResponsiveImage): string {

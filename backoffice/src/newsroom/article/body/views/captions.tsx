@@ -1,0 +1,131 @@
+import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
+import { Alert, Box, Button, Typography } from "@mui/material";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { useLocales, useTranslate } from "react-admin";
+import { client } from "../../../../platform/api/client.ts";
+import { errorMessage } from "../../../../platform/api/problems.ts";
+import { useNumberFormat } from "../../../../platform/messages/use-number-format.ts";
+import "../dialogs/recording-messages.ts";
+
+/** Subtitles of a video, by language: added, replaced and removed at once, wherever the video is shown. */
+export function Captions({ file, disabled }: { file: string; disabled: boolean }) {
+  const t = useTranslate();
+  const titleId = useId();
+  const queryClient = useQueryClient();
+  const queryKey = ["recording", "captions", file];
+  const { data, error } = useQuery({ queryKey, queryFn: () => client.recording.captions.list({ recording: file }) });
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const languages = useLocales();
+
+  async function change(call: () => Promise<unknown>) {
+    if (isBusy) return;
+    setProblem(null);
+    setIsBusy(true);
+    try {
+      await call();
+    } catch (reason) {
+      setProblem(errorMessage(reason));
+    } finally {
+      await queryClient.invalidateQueries({ queryKey });
+      setIsBusy(false);
+    }
+  }
+
+  const shownProblem = problem ?? (error && errorMessage(error));
+  return (
+    <Box
+      component="fieldset"
+      aria-labelledby={titleId}
+      aria-busy={isBusy}
+      sx={{ marginBlockStart: 2, marginInline: 0, padding: 0, border: 0, minInlineSize: 0 }}
+    >
+      <Typography id={titleId} component="div" sx={{ fontSize: 13, fontWeight: 700 }}>
+        {t("recordings.captions.title")}
+      </Typography>
+      <Typography variant="body2" sx={{ color: "text.secondary" }}>
+        {t("recordings.captions.help")}
+      </Typography>
+      {LOCALES.map((language) => (
+        <CaptionsOfLanguage
+          key={language}
+          name={languages.find(({ locale }) => locale === language)?.name ?? language}
+          language={language}
+          cues={data && (data.find((one) => one.language === language)?.cues ?? 0)}
+          disabled={disabled}
+          onAdd={(added) => void change(() => client.recording.captions.save({ recording: file, language, file: added }))}
+          onRemove={() => void change(() => client.recording.captions.remove({ recording: file, language }))}
+        />
+      ))}
+      <Box role="status">{shownProblem && <Alert severity="error">{shownProblem}</Alert>}</Box>
+    </Box>
+  );
+}
+
+interface CaptionsOfLanguageProps {
+  language: Locale;
+  /** Name of the language, in itself. */
+  name: string;
+  /** Number of subtitles; 0 if there are none, undefined while loading. */
+  cues: number | undefined;
+  disabled: boolean;
+  onAdd(file: File): void;
+  onRemove(): void;
+}
+
+/** Subtitles of a video in one language. */
+function CaptionsOfLanguage({ language, name, cues, disabled, onAdd, onRemove }: CaptionsOfLanguageProps) {
+  const t = useTranslate();
+  const formatNumber = useNumberFormat();
+  const input = useRef<HTMLInputElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, minBlockSize: 44 }}>
+      <Box component="span" lang={language} sx={{ minInlineSize: "5em", fontWeight: 600 }}>
+        {name}
+      </Box>
+      <Box component="span" sx={{ minInlineSize: { xs: 0, sm: "8em" }, color: "text.secondary" }}>
+        {cues !== undefined &&
+          (cues ? t("recordings.captions.cues", { smart_count: cues, number: formatNumber(cues) }) : t("recordings.captions.none"))}
+      </Box>
+      {!disabled && cues !== undefined && (
+        <>
+          <Button
+            ref={addButton}
+            aria-label={`${t(cues ? "recordings.captions.replace" : "recordings.captions.add")}: ${name}`}
+            onClick={() => input.current?.click()}
+          >
+            {t(cues ? "recordings.captions.replace" : "recordings.captions.add")}
+          </Button>
+          {cues > 0 && (
+            <Button
+              aria-label={`${t("recordings.captions.remove")}: ${name}`}
+              color="error"
+              onClick={() => {
+                // This button is about to disappear.
+                addButton.current?.focus();
+                onRemove();
+              }}
+            >
+              {t("recordings.captions.remove")}
+            </Button>
+          )}
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept=".vtt,text/vtt"
+            data-captions={language}
+            onChange={({ target }) => {
+              const file = target.files?.[0];
+              if (file) onAdd(file);
+              // Lets the same file be selected again.
+              target.value = "";
+            }}
+          />
+        </>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { MAX_CAPTIONS_BYTES, type RecordingCaptions } from "@masthead/contract/broadcast/recording-captions.ts";
+import { isVideoFile, recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
+import { isLocale, type Locale } from "@masthead/contract/platform/locale.ts";
+import { announceChange } from "../../../platform/cache/changes.ts";
+import { tag } from "../../../platform/cache/tags.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { notFound, problemError } from "../../../platform/http/problem.ts";
+import { type FileSource, fileFromBytes } from "../../../platform/http/send-file.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
+import { lockExisting, recordingByFile } from "../recording/recording.store.ts";
+import { type CaptionsRow, captionsContent, captionsOfFiles, deleteCaptions, lockCaptions, upsertCaptions } from "./captions.store.ts";
+import { parseWebVtt, type WebVtt } from "./webvtt.ts";
+
+/** Length of the hash in the URL, in characters. */
+const HASH_LENGTH = 16;
+
+const tagOf = (file: string) => `file:${file}` as const;
+
+/** Subtitles of a recording for readers. */
+export interface CaptionsTrack {
+  language: Locale;
+  path: string;
+}
+
+/** Returns the subtitles of recordings for readers, by file. Recordings without any are missing. */
+export async function captionTracks(db: Db, files: string[]): Promise<ReadonlyMap<string, CaptionsTrack[]>> {
+  tag(...files.map(tagOf));
+  const rows = await captionsOfFiles(db, files);
+  const byFile = Map.groupBy(rows, ({ file }) => file);
+  return new Map(
+    [...byFile].map(([file, ofFile]) => [file, ofFile.map(({ language, hash }) => ({ language, path: pathOf(file, language, hash) }))]),
+  );
+}
+
+const pathOf = (file: string, language: Locale, hash: string) => `${recordingPath(file)}/${language}-${hash}.vtt`;
+
+/** Returns subtitles as a file to send, by the last segment of their path; undefined when they are not there, or were changed since. */
+export async function captionsFileOf(db: Db, file: string, name: string): Promise<FileSource | undefined> {
+  const [, language = "", hash = ""] = /^([\w-]+)-([0-9a-f]+)\.vtt$/.exec(name) ?? [];
+  const content = isLocale(language) ? await captionsContent(db, file, language, hash) : undefined;
+  return content === undefined ? undefined : fileFromBytes(Buffer.from(content), { type: "text/vtt; charset=utf-8", etag: hash });
+}
+
+/** Returns the subtitles of a recording. @throws NOT_FOUND */
+export async function listCaptions({ db }: CallContext, file: string): Promise<RecordingCaptions[]> {
+  if (!(await recordingByFile(db, file))) throw notFound();
+  return (await captionsOfFiles(db, [file])).map(toCaptions);
+}
+
+/**
+ * Stores subtitles of a video, instead of those it has in the language.
+ * @throws NOT_FOUND, INVALID_INPUT at `file`
+ */
+export async function saveCaptions(
+  context: CallContext,
+  { recording, language, file }: { recording: string; language: Locale; file: File },
+): Promise<RecordingCaptions> {
+  const { db, now } = context;
+  const { content, cues } = await readCaptions(context, recording, file);
+  const hash = createHash("sha256").update(content).digest("hex").slice(0, HASH_LENGTH);
+  const row = { file: recording, language, content, hash, cues, updatedAt: now };
+  return db.transaction(async (tx) => {
+    // Purges wait until the transaction ends.
+    if (!(await lockExisting(tx, [recording])).has(recording)) throw notFound();
+    const before = await lockCaptions(tx, recording, language);
+    if (before?.hash === hash) return toCaptions(before);
+    await upsertCaptions(tx, row);
+    await announceCaptions(tx, context, { recording, language, before, after: row });
+    return toCaptions(row);
+  });
+}
+
+/** Removes subtitles. @throws NOT_FOUND */
+export function removeCaptions(context: CallContext, { recording, language }: { recording: string; language: Locale }): Promise<void> {
+  return context.db.transaction(async (tx) => {
+    const before = await lockCaptions(tx, recording, language);
+    if (!before) throw notFound();
+    await deleteCaptions(tx, recording, language);
+    await announceCaptions(tx, context, { recording, language, before });
+  });
+}
+
+/** Reads and checks the file with subtitles of a recording. @throws NOT_FOUND, INVALID_INPUT at `file` */
+async function readCaptions({ db, locale }: CallContext, recording: string, file: File): Promise<WebVtt> {
+  const invalidInput = (key: string, values: Record<string, unknown> = {}) =>
+    problemError("INVALID_INPUT", [{ path: "file", message: messagesFor(locale)(`broadcast.captions.${key}`, values) }]);
+  const row = await recordingByFile(db, recording);
+  if (!row) throw notFound();
+  if (!isVideoFile(recording)) throw invalidInput("notAVideo");
+  if (file.size > MAX_CAPTIONS_BYTES) throw invalidInput("tooLarge");
+  const text = decodeUtf8(await file.arrayBuffer());
+  if (text === undefined) throw invalidInput("notUtf8");
+  const parsed = parseWebVtt(text, row.durationSeconds);
+  if ("reason" in parsed) throw invalidInput(parsed.reason, { line: parsed.line });
+  return parsed;
+}
+
+function decodeUtf8(bytes: ArrayBuffer): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+interface CaptionsChange {
+  recording: string;
+  language: Locale;
+  before: CaptionsRow | undefined;
+  after?: CaptionsRow;
+}
+
+/** Writes the audit log and invalidates the pages that show the recording. */
+async function announceCaptions(tx: Db, context: CallContext, { recording, language, before, after }: CaptionsChange): Promise<void> {
+  const changes: LogEntry["changes"] = {
+    file: [recording, recording],
+    locale: [language, language],
+    captions: [before?.cues ?? null, after?.cues ?? null],
+  };
+  await writeLog(tx, actorOf(context), [{ action: "update", entity: "Recording", entityId: null, changes }]);
+  await announceChange(tx, [tagOf(recording)]);
+}
+
+const toCaptions = ({ language, cues, updatedAt }: CaptionsRow): RecordingCaptions => ({
+  language,
+  cues,
+  updatedAt: updatedAt.toISOString(),
+});

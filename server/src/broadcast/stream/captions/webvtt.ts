@@ -1,0 +1,79 @@
+/** Why a file is not accepted as WebVTT, and the line, from 1. */
+export interface WebVttProblem {
+  reason: "notWebVtt" | "noCues" | "cueTime" | "cueOrder" | "cueSettings" | "cueText" | "afterEnd";
+  line: number;
+}
+
+/** Subtitles as they are stored: with line feeds, and without a byte order mark. */
+export interface WebVtt {
+  content: string;
+  cues: number;
+}
+
+const TIMESTAMP = String.raw`(?:(\d{2,3}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
+const TIMING = new RegExp(`^${TIMESTAMP}[ \\t]+-->[ \\t]+${TIMESTAMP}(?:[ \\t]+(.*))?$`);
+const PERCENTAGE = String.raw`\d{1,3}(?:\.\d+)?%`;
+const SETTING = new RegExp(
+  `^(?:${[
+    "vertical:(?:rl|lr)",
+    `line:(?:-?\\d+|${PERCENTAGE})(?:,(?:start|center|end))?`,
+    `position:${PERCENTAGE}(?:,(?:line-left|center|line-right))?`,
+    `size:${PERCENTAGE}`,
+    "align:(?:start|center|end|left|right)",
+    String.raw`region:(?!.*-->)\S+`,
+  ].join("|")})$`,
+);
+
+/** Time after the end of a recording at which subtitles may begin, in seconds: its duration is rounded. */
+const TOLERANCE_SECONDS = 2;
+
+/**
+ * Parses a WebVTT file more strictly than browsers do: they skip what they do not understand, and readers would miss those subtitles.
+ * @param duration of the recording in seconds, if it is known
+ */
+export function parseWebVtt(text: string, duration: number | null): WebVtt | WebVttProblem {
+  const content = text.replace(/^\ufeff/, "").replaceAll(/\r\n?/g, "\n");
+  const lines = content.split("\n");
+  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? "") || content.includes("\0")) return { reason: "notWebVtt", line: 1 };
+  let cues = 0;
+  let previousStart = 0;
+  // The header ends with its block, and may have lines such as "Kind: captions".
+  for (const block of blocksOf(lines).slice(1)) {
+    const [first = ""] = block.lines;
+    if (/^NOTE(?:[ \t]|$)/.test(first)) continue;
+    if (cues === 0 && /^(?:STYLE|REGION)[ \t]*$/.test(first)) continue;
+    const timingIndex = first.includes("-->") ? 0 : 1;
+    const timingLine = block.line + timingIndex;
+    const times = TIMING.exec(block.lines[timingIndex] ?? "");
+    if (!times) return { reason: "cueTime", line: timingLine };
+    const [start, end] = [secondsOf(times.slice(1, 5)), secondsOf(times.slice(5, 9))];
+    if (end <= start) return { reason: "cueTime", line: timingLine };
+    if (start < previousStart) return { reason: "cueOrder", line: timingLine };
+    if (duration !== null && start > duration + TOLERANCE_SECONDS) return { reason: "afterEnd", line: timingLine };
+    const settings = times[9]?.split(/[ \t]+/).filter(Boolean) ?? [];
+    if (!settings.every((setting) => SETTING.test(setting))) return { reason: "cueSettings", line: timingLine };
+    const misplaced = block.lines.findIndex((line, index) => index > timingIndex && line.includes("-->"));
+    if (misplaced !== -1) return { reason: "cueText", line: block.line + misplaced };
+    previousStart = start;
+    cues++;
+  }
+  return cues ? { content, cues } : { reason: "noCues", line: lines.length };
+}
+
+/** Returns the runs of lines between empty ones, with the number of their first line. */
+function blocksOf(lines: string[]): { line: number; lines: string[] }[] {
+  const blocks: { line: number; lines: string[] }[] = [];
+  lines.forEach((line, index) => {
+    if (line === "") return;
+    const last = blocks.at(-1);
+    if (last && last.line + last.lines.length === index + 1) last.lines.push(line);
+    else blocks.push({ line: index + 1, lines: [line] });
+  });
+  return blocks;
+}
+
+/** Seconds of a time that was matched as hours, minutes, seconds and milliseconds. */
+function secondsOf(parts: (string | undefined)[]): number {
+  const [hours = 0, minutes = 0, seconds = 0, milliseconds = 0] = parts.map((part) => Number(part ?? 0));
+  return hours * 3600 + minutes * 60 + seconds + milliseconds / 1000;
+}

@@ -54,8 +54,8 @@ const subtitles = (text: string) => ({
 });
 
 let editor: StaffAccount;
-// A blank page, which has no storage for the language; and a rejected file with subtitles.
-test.use({ expectedErrors: /'localStorage' property|status of 400 .*\/captions\// });
+// A blank page, which has no storage for the language; a lost connection; a rejected file with subtitles.
+test.use({ expectedErrors: /'localStorage' property|net::ERR_FAILED .*\/upload|status of 400 .*\/captions\// });
 test.beforeAll(async () => {
   editor = await signInStaff("Admin");
 });
@@ -84,7 +84,13 @@ for (const locale of LOCALES) {
       const dialog = page.getByRole("dialog", { name: t("body.tool.media") });
       await expect(dialog.getByRole("button", { name: t("body.media.choose") })).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
+      await page.route("**/v1/episodes/upload", (route) => route.abort(), { times: 1 });
       await dialog.locator("input[type=file]").setInputFiles({ name: text.file, mimeType: "video/webm", buffer: generateVideo() });
+      const resume = dialog.getByRole("button", { name: t("resources.episodes.recording.resume") });
+      await expect(resume).toBeVisible();
+      // Neither this nor a click beside the dialog ends the upload.
+      await page.keyboard.press("Escape");
+      await resume.click();
       await expect(dialog).toBeHidden();
       const block = page.locator(".body-text figure");
       await expect(block).toContainText("320 × 180");

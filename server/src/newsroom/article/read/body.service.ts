@@ -19,7 +19,7 @@ const MEDIA_REFERENCE = /<img data-media-id="(\d+)" alt="([^"]*)" ?\/?>/g;
 const GALLERY = /<div class="gallery"[^>]*>.*?<\/div>/gs;
 
 /** Poster of a video in a stored body, and links whose text depends on the language. */
-const POSTER_REFERENCE = /(?<=<video [^<>]*) data-poster-id="(\d+)"/g;
+const POSTER_REFERENCE = /(<video [^<>]*) data-poster-id="(\d+)"/g;
 const LINK_WITHOUT_TEXT = /(<a class="(recording|transcript)" href="([^"]*)">)<\/a>/g;
 /** Own video, up to its tracks. */
 const VIDEO = /<video [^<>]*\bsrc="([^"<>]*)"[^<>]*>/g;
@@ -35,8 +35,10 @@ export async function bodiesForReaders(context: CallContext, bodies: string[], l
     context,
     bodies.map((body) => withLinkTexts(sanitizeBody(body), locale)),
   );
-  const references = sanitized.flatMap((html) => [...html.matchAll(MEDIA_REFERENCE), ...html.matchAll(POSTER_REFERENCE)]);
-  const ids = references.map((match) => Number(match[1]));
+  const ids = sanitized.flatMap((html) => [
+    ...Array.from(html.matchAll(MEDIA_REFERENCE), ([, id]) => Number(id)),
+    ...Array.from(html.matchAll(POSTER_REFERENCE), ([, , id]) => Number(id)),
+  ]);
   if (!ids.length) return sanitized;
   const images = await findImagesById(context.db, [...new Set(ids)], locale);
   const withPictures = (html: string, isInGallery: boolean) =>
@@ -45,9 +47,9 @@ export async function bodiesForReaders(context: CallContext, bodies: string[], l
       return image ? pictureElement(image, alt, isInGallery) : "";
     });
   const withPosters = (html: string) =>
-    html.replaceAll(POSTER_REFERENCE, (_, id: string) => {
+    html.replaceAll(POSTER_REFERENCE, (_, start: string, id: string) => {
       const image = images.get(Number(id));
-      return image ? ` poster="${escapeHtml(posterFile(image))}"` : "";
+      return image ? `${start} poster="${escapeHtml(posterFile(image))}"` : start;
     });
   return sanitized.map((html) =>
     withPictures(

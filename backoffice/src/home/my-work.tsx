@@ -60,8 +60,10 @@ const PANELS = {
   gridTemplateRows: { lg: "auto auto auto 1fr" },
 };
 
-/** Beside the other panels: mentions are long, and leave no gaps between those. */
-const MENTIONS = { minInlineSize: 0, gridColumn: { lg: 2 }, gridRow: { lg: "1 / -1" } };
+/** Number of mentions whose panel is about as high as those beside it. */
+const MAX_LOW_PANEL = 2;
+/** A high panel is beside all others, so that it leaves no gaps between those. */
+const HIGH_PANEL = { minInlineSize: 0, gridColumn: { lg: 2 }, gridRow: { lg: "1 / -1" } };
 
 /** Work of the current user: assigned articles by due time, unread mentions, articles in review, and drafts. */
 export function MyWork() {
@@ -91,7 +93,7 @@ export function MyWork() {
             ),
           }))}
         />
-        <Box sx={MENTIONS}>
+        <Box sx={(data?.mentions.length ?? 0) > MAX_LOW_PANEL ? HIGH_PANEL : null}>
           <Panel
             title={translate("work.mine.mentions")}
             to="/notices"

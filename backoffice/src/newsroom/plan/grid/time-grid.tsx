@@ -27,6 +27,9 @@ export function TimeGrid({ days }: { days: readonly string[] }) {
     const hour = days.includes(today) ? Math.max(Number(toWallTime(serverNow(), timeZone).slice(11, 13)) - 2, 0) : MORNING_HOUR;
     if (scroller.current) scroller.current.scrollTop = toPixels(hour * 60);
   }, [view]);
+  const isLoaded = entries.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per view, when the days have their widths
+  useEffect(() => scrollToDay(scroller.current, today), [view, isLoaded]);
   // Days with many entries at the same time are wider, and the grid scrolls sideways.
   const widths = columns.map(({ arranged }) => Math.max(MIN_DAY_WIDTH, ...arranged.map(({ lanes }) => lanes * MIN_LANE_WIDTH)));
   const template = [`${AXIS_WIDTH}px`, ...widths.map((width) => `minmax(${days.length > 1 ? width : 0}px, 1fr)`)].join(" ");
@@ -76,6 +79,15 @@ export function TimeGrid({ days }: { days: readonly string[] }) {
       </Box>
     </Box>
   );
+}
+
+/** Scrolls a grid sideways until a day is beside the axis, if the grid shows it. */
+function scrollToDay(scroller: HTMLElement | null, day: string): void {
+  const column = scroller?.querySelector(`[data-day="${day}"]`)?.getBoundingClientRect();
+  if (!scroller || !column) return;
+  const box = scroller.getBoundingClientRect();
+  const isRtl = getComputedStyle(scroller).direction === "rtl";
+  scroller.scrollLeft += isRtl ? column.right - box.right + AXIS_WIDTH : column.left - box.left - AXIS_WIDTH;
 }
 
 function HourAxis({ day }: { day: string }) {

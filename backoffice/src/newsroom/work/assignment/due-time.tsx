@@ -14,8 +14,9 @@ export function DueTime({ assignment }: { assignment: Pick<Assignment, "dueAt" |
       component="span"
       sx={{
         display: "inline-flex",
-        // One line in compact lists.
-        flexWrap: "var(--cell-wrap, wrap)",
+        flexWrap: "wrap",
+        // One line in compact lists, with as many parts as fit.
+        maxBlockSize: "var(--detail-height, none)",
         alignItems: "center",
         columnGap: 1,
         maxInlineSize: "100%",

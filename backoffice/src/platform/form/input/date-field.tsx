@@ -17,6 +17,8 @@ const FORMATTED_WHEN_UNFOCUSED = {
   // logical one would follow the direction of the field.
   "& input": { position: "relative" },
   "& input::-webkit-calendar-picker-indicator": { position: "absolute", right: 0 },
+  // A touch anywhere in the field opens the calendar, and its button would cover a long text.
+  "@media (pointer: coarse)": { "& input::-webkit-calendar-picker-indicator": { opacity: 0 } },
   "& .Mui-focused .formatted-value": { display: "none" },
   "& .MuiInputBase-root:not(.Mui-focused) input::-webkit-datetime-edit": { opacity: 0 },
   "@supports (-moz-appearance: none)": { "& .MuiInputBase-root:not(.Mui-focused) input": { color: "transparent" } },

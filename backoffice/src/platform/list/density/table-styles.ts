@@ -2,7 +2,8 @@ import type { Density } from "./density.ts";
 
 /**
  * Variables that cells use: lines of a title, direction of a text and its secondary text, whether
- * text wraps, minimum width of a text, width of a thumbnail.
+ * text wraps, minimum width of a text, width of a thumbnail, maximum height of secondary text that is
+ * always below the text.
  */
 const VARIABLES = {
   comfortable: {
@@ -12,6 +13,7 @@ const VARIABLES = {
     "--cell-white-space": "normal",
     "--text-width": "120px",
     "--thumbnail-width": "64px",
+    "--detail-height": "none",
   },
   compact: {
     "--title-lines": 1,
@@ -20,6 +22,7 @@ const VARIABLES = {
     "--cell-white-space": "nowrap",
     "--text-width": "0px",
     "--thumbnail-width": "48px",
+    "--detail-height": "18px",
   },
 } as const;
 

@@ -7,4 +7,4 @@ export const AXIS_WIDTH = 64;
 /** Minimum width of a day, in pixels. */
 export const MIN_DAY_WIDTH = 128;
 /** Minimum width of an entry next to others at the same time, in pixels. */
-export const MIN_LANE_WIDTH = 48;
+export const MIN_LANE_WIDTH = 56;

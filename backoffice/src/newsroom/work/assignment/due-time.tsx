@@ -23,6 +23,7 @@ export function DueTime({ assignment }: { assignment: Pick<Assignment, "dueAt" |
         overflow: "hidden",
         color: "text.secondary",
         fontSize: 13,
+        lineHeight: "18px",
       }}
     >
       {overdue && (

@@ -17,6 +17,7 @@ const FORMATTED_WHEN_UNFOCUSED = {
   // logical one would follow the direction of the field.
   "& input": { position: "relative" },
   "& input::-webkit-calendar-picker-indicator": { position: "absolute", right: 0 },
+  "& input::-webkit-datetime-edit": { paddingRight: "20px" },
   // A touch anywhere in the field opens the calendar, and its button would cover a long text.
   "@media (pointer: coarse)": { "& input::-webkit-calendar-picker-indicator": { opacity: 0 } },
   "& .Mui-focused .formatted-value": { display: "none" },

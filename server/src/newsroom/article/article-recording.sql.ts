@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { article, articleRecording } from "./article.table.ts";
 import { articleDraft } from "./draft/draft.table.ts";
@@ -14,6 +14,17 @@ export const articleRecordingFiles = sql`select ${articleRecording.file} from ${
 /** SQL: `file`, `title`, `words` to search, `at` and `restricted` of the articles that show a recording. */
 export const articleRecordingUses = sql`select ${articleRecording.file}, ${article.title} as title, '' as words, ${article.updatedAt} as at, false as restricted
   from ${articleRecording} join ${article} on ${article.id} = ${articleRecording.articleId} where ${articleRecording.shown} and ${article.deletedAt} is null`;
+
+/** Whether a published article has a recording in its text, or in an edition that waits. */
+export async function isInPublishedArticle(db: Db, file: string): Promise<boolean> {
+  const articles = await db
+    .select({ file: articleRecording.file })
+    .from(articleRecording)
+    .innerJoin(article, eq(article.id, articleRecording.articleId))
+    .where(and(eq(articleRecording.file, file), articleRecording.shown, isNull(article.deletedAt), isNotNull(article.publishedAt)))
+    .limit(1);
+  return articles.length > 0;
+}
 
 /**
  * Returns who knows the URL of a recording without a token: readers and staff of an article that has it in its text, published or not; those

@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import { MAX_CAPTIONS_BYTES, type RecordingCaptions } from "@masthead/contract/broadcast/recording-captions.ts";
 import { isVideoFile, recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
 import { isLocale, type Locale } from "@masthead/contract/platform/locale.ts";
+import { isInPublishedArticle } from "../../../newsroom/article/article-recording.sql.ts";
 import { announceChange } from "../../../platform/cache/changes.ts";
 import { tag } from "../../../platform/cache/tags.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { notFound, problemError } from "../../../platform/http/problem.ts";
 import { type FileSource, fileFromBytes } from "../../../platform/http/send-file.ts";
+import { requireNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
@@ -52,7 +54,7 @@ export async function listCaptions({ db }: CallContext, file: string): Promise<R
 
 /**
  * Stores subtitles of a video, instead of those it has in the language.
- * @throws NOT_FOUND, INVALID_INPUT at `file`
+ * @throws FORBIDDEN (requireRight), NOT_FOUND, INVALID_INPUT at `file`
  */
 export async function saveCaptions(
   context: CallContext,
@@ -65,6 +67,7 @@ export async function saveCaptions(
   return db.transaction(async (tx) => {
     // Purges wait until the transaction ends.
     if (!(await lockExisting(tx, [recording])).has(recording)) throw notFound();
+    await requireRight(tx, context, recording);
     const before = await lockCaptions(tx, recording, language);
     if (before?.hash === hash) return toCaptions(before);
     await upsertCaptions(tx, row);
@@ -73,14 +76,20 @@ export async function saveCaptions(
   });
 }
 
-/** Removes subtitles. @throws NOT_FOUND */
+/** Removes subtitles. @throws FORBIDDEN (requireRight), NOT_FOUND */
 export function removeCaptions(context: CallContext, { recording, language }: { recording: string; language: Locale }): Promise<void> {
   return context.db.transaction(async (tx) => {
     const before = await lockCaptions(tx, recording, language);
     if (!before) throw notFound();
+    await requireRight(tx, context, recording);
     await deleteCaptions(tx, recording, language);
     await announceCaptions(tx, context, { recording, language, before });
   });
+}
+
+/** @throws FORBIDDEN without the right to publish, or to write if no published article has the recording: readers see a change at once */
+async function requireRight(tx: Db, context: CallContext, recording: string): Promise<void> {
+  requireNewsroomRight(context, (await isInPublishedArticle(tx, recording)) ? "publish" : "write");
 }
 
 /** Reads and checks the file with subtitles of a recording. @throws NOT_FOUND, INVALID_INPUT at `file` */

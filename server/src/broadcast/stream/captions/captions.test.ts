@@ -1,5 +1,6 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
+import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -108,6 +109,21 @@ describe("subtitles of an own video", () => {
       expect([name, (await server.get(`${recordingPath(file)}/${name}`)).status]).not.toEqual([name, 200]);
     await editor.article.remove({ id });
     expect((await server.get(path)).status, "deleted").toBe(403);
+  });
+
+  it("need the right to publish while a published article has the video, and to write otherwise", async () => {
+    const withRight = async (right: NewsroomRight) =>
+      clientAs(platform, (await makeUser(platform.database.db, "Admin", { newsroomRights: [right] })).id);
+    const [writer, reviewer] = [await withRight("write"), await withRight("review")];
+    const file = await store();
+    const save = ({ recording }: Client) => recording.captions.save({ recording: file, language: "en-US", file: vtt("Hello") });
+    expect((await problemOfRejection(save(reviewer))).status).toBe(403);
+    expect(await save(writer)).toMatchObject({ cues: 1 });
+    await publish(file);
+    expect((await problemOfRejection(save(writer))).status).toBe(403);
+    const removal = writer.recording.captions.remove({ recording: file, language: "en-US" });
+    expect((await problemOfRejection(removal)).status).toBe(403);
+    expect(await editor.recording.captions.list({ recording: file })).toHaveLength(1);
   });
 
   it("are logged, once per change", async () => {

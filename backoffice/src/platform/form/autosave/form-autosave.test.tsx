@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { act, cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startFakeRecordServer } from "../../../../test/fake-record-server.ts";
 import {
@@ -272,39 +271,5 @@ describe("draft restore", () => {
     click("ra.action.undo");
     click(DISCARD);
     expect(draftStore.delete.mock.calls.flat()).toEqual(expect.arrayContaining(["both", "remote"]));
-  });
-});
-
-describe("form that is replaced", () => {
-  it("hands its text over to the form that is mounted in its place within two seconds, as after a change of language", async () => {
-    await openForm();
-    type("title", "Water");
-    cleanup();
-    await openForm();
-    await waitFor(() => expect(input("title").value).toBe("Water"));
-    expect(isShown(RESTORE)).toBe(false);
-  });
-
-  it("offers its text in a form that is opened later", async () => {
-    await openForm();
-    type("title", "Water");
-    cleanup();
-    await pass(2000);
-    await openForm();
-    expect(input("title").value).toBe("Rain");
-    click(RESTORE);
-    expect(input("title").value).toBe("Water");
-  });
-
-  it("hands nothing over once it is saved: the next new record starts empty", async () => {
-    const router = await openForm({}, { path: "/tag/create" });
-    type("title", "Water");
-    type("note", "Rising");
-    pressSave();
-    await waitFor(() => expect(router.state.location.pathname).toBe("/tag/edit/12"));
-    await act(() => router.navigate("/tag/create"));
-    await waitFor(() => expect(input("title").value).toBe(""));
-    await pass(100);
-    expect([input("title").value, input("note").value]).toEqual(["", ""]);
   });
 });

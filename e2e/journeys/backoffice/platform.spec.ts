@@ -49,6 +49,22 @@ for (const locale of LOCALES) {
     await expect(page.locator('input[type="datetime-local"]')).not.toHaveValue("");
   });
 
+  test(`window that becomes narrow leaves the open dialog in reach, and the menu closed, ${locale}`, async ({ page, context, baseURL }) => {
+    await signInToBackOffice(context, await signInStaff(), locale, baseURL ?? "");
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(backOfficePath("/planning"));
+    const create = page.getByRole("button", { name: t("resources.plan.new"), exact: true });
+    await create.click();
+    const dialog = page.getByRole("dialog", { name: t("resources.plan.new") });
+    await expect(dialog).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole("menuitem", { name: t("home.title") })).toBeHidden();
+    await dialog.getByRole("button", { name: t("frame.confirm.cancel") }).click();
+    await expect(dialog).toBeHidden();
+    await create.click();
+    await expect(dialog).toBeVisible();
+  });
+
   test(`home page of notification staff links to a new notification, ${locale}`, async ({ page, context, baseURL }) => {
     await signInToBackOffice(context, await signInStaff("Notification"), locale, baseURL ?? "");
     await page.goto(backOfficePath("/"));

@@ -8,6 +8,7 @@ import { UnsavedGuard } from "../form/save/unsaved-guard.tsx";
 import { CommandPalette } from "../palette/command-palette.tsx";
 import { SignOutOnRefusal } from "../session/sign-out.tsx";
 import { AdminMenu } from "./menu.tsx";
+import { AdminSidebar } from "./sidebar.tsx";
 import { AdminBar } from "./top-bar.tsx";
 
 /** Lets wide content scroll in its own container instead of widening the page. */
@@ -30,7 +31,7 @@ export function AdminLayout({ children, wrapper: Wrapper = Fragment }: AdminLayo
       <SignOutOnRefusal />
       <Wrapper>
         <CommandPalette>
-          <Layout appBar={AdminBar} menu={AdminMenu} error={ScreenError} sx={LAYOUT_STYLES}>
+          <Layout appBar={AdminBar} menu={AdminMenu} sidebar={AdminSidebar} error={ScreenError} sx={LAYOUT_STYLES}>
             <NewBuildNotice />
             <Suspense fallback={<Box sx={{ minHeight: 240 }} />}>{children}</Suspense>
           </Layout>

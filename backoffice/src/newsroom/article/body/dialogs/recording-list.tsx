@@ -104,8 +104,8 @@ function RecordingSummary({ recording: { kind, name, title, durationSeconds, cre
     <>
       <Icon sx={{ flexShrink: 0, color: "text.secondary" }} />
       <Box component="span" sx={{ flexGrow: 1, minInlineSize: 0, lineHeight: 1.5 }}>
-        <Box component="span" dir="auto" sx={{ display: "block", fontWeight: 600, overflowWrap: "anywhere" }}>
-          {label}
+        <Box component="span" sx={{ display: "block", fontWeight: 600, overflowWrap: "anywhere" }}>
+          <bdi>{label}</bdi>
         </Box>
         <Box component="span" sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, fontSize: 13, color: "text.secondary" }}>
           <span>{t(`body.media.${kind}`)}</span>

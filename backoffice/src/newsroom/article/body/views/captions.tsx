@@ -19,16 +19,19 @@ export function Captions({ file, disabled }: { file: string; disabled: boolean }
   const [isBusy, setIsBusy] = useState(false);
   const languages = useLocales();
 
+  const refresh = () => queryClient.invalidateQueries({ queryKey });
   async function change(call: () => Promise<unknown>) {
     if (isBusy) return;
     setProblem(null);
     setIsBusy(true);
     try {
       await call();
+      await refresh();
     } catch (reason) {
       setProblem(errorMessage(reason));
+      // Not awaited: another file can be chosen at once.
+      void refresh();
     } finally {
-      await queryClient.invalidateQueries({ queryKey });
       setIsBusy(false);
     }
   }

@@ -103,7 +103,7 @@ function ImageView({ block, other, mark }: { block: ImageBlock; other: ImageBloc
         gap: 1.5,
         margin: 0,
         padding: 0.5,
-        borderInlineStart: 4,
+        borderInlineStart: "4px solid",
         borderColor: isUnmatched ? (mark === "removed" ? "#d84a3f" : "#00a88a") : "transparent",
         backgroundColor: isUnmatched ? MARK_STYLES[mark].backgroundColor : undefined,
         color: isUnmatched ? MARK_STYLES[mark].color : undefined,

@@ -49,7 +49,7 @@ export function NoteItem({ articleId, note, isLinked, isOutdated, onOpenRevision
       data-note={id}
       sx={{
         paddingInlineStart: 1,
-        borderInlineStart: 3,
+        borderInlineStart: "3px solid",
         borderColor: isLinked ? "primary.main" : "transparent",
         ...(parentId !== null && { marginInlineStart: 2, marginBlockStart: 1.5 }),
       }}

@@ -55,7 +55,7 @@ export function RecordingList({ recordings, chosen, onChoose, onEnter }: Recordi
         sx={{ listStyle: "none", margin: 0, padding: 0 }}
       >
         {recordings.map((recording, index) => (
-          <Box component="li" key={recording.url} sx={{ borderBlockEnd: 1, borderColor: "divider" }}>
+          <Box component="li" key={recording.url} sx={{ borderBlockEnd: "1px solid", borderColor: "divider" }}>
             <ListItemButton
               component="button"
               type="button"

@@ -2,14 +2,11 @@ import { Box, Link } from "@mui/material";
 import { type RaRecord, useRecordContext, useResourceContext, useResourceDefinition } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { toScreenPath } from "../screens/screen-paths.ts";
+import { truncateLines } from "../theme/truncate-lines.ts";
 
 /** Truncates after the lines of a title that the density of the list allows. */
 const TITLE_STYLES = {
-  display: "-webkit-box",
-  WebkitLineClamp: "var(--title-lines, 3)",
-  WebkitBoxOrient: "vertical",
-  overflow: "hidden",
-  overflowWrap: "anywhere",
+  ...truncateLines("var(--title-lines, 3)"),
   whiteSpace: "normal",
   minInlineSize: 0,
   fontWeight: 500,

@@ -3,6 +3,7 @@ import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { stripHtml } from "../../platform/form/conflict/plain-text.ts";
 import { useLocalized } from "../../platform/messages/locale.ts";
+import { truncateLines } from "../../platform/theme/truncate-lines.ts";
 import { isCityList, isLocalizedValue, RATE_EXPONENT, type StaffSetting } from "./staff-setting.ts";
 
 /** Value of a setting as text, clamped to two lines. */
@@ -34,11 +35,7 @@ export function ValueText({ setting: { type, value } }: { setting: StaffSetting 
       component="span"
       dir={isLocalizedValue(value) || isCityList(value) ? "auto" : "ltr"}
       sx={{
-        display: "-webkit-box",
-        WebkitLineClamp: 2,
-        WebkitBoxOrient: "vertical",
-        overflow: "hidden",
-        overflowWrap: "anywhere",
+        ...truncateLines(2),
         textAlign: "left",
       }}
     >

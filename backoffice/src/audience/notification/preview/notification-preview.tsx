@@ -7,6 +7,7 @@ import { useTranslate } from "react-admin";
 import { Thumbnail } from "../../../newsroom/media/thumbnail.tsx";
 import { client } from "../../../platform/api/client.ts";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { truncateLines } from "../../../platform/theme/truncate-lines.ts";
 import { useNotificationValue } from "../form/notification-values.ts";
 
 const DEVICES = ["phone", "desktop"] as const;
@@ -44,10 +45,10 @@ export function NotificationPreview() {
           <Box sx={{ padding: 1.5, display: "grid", gridTemplateColumns: "40px minmax(0, 1fr)", gap: 1.5, alignItems: "start" }}>
             <Box component="img" src="/icon.svg" alt="" sx={{ inlineSize: 40, blockSize: 40, borderRadius: isPhone ? "50%" : 1 }} />
             <Box>
-              <Typography sx={{ fontWeight: 600, lineHeight: 1.35, ...truncateTo(isPhone ? 1 : 2) }}>
+              <Typography sx={{ fontWeight: 600, lineHeight: 1.35, ...truncateLines(isPhone ? 1 : 2) }}>
                 {title || translate("resources.notification.fields.title")}
               </Typography>
-              <Typography variant="body2" sx={{ color: "#4c5a56", ...truncateTo(isPhone ? 2 : 4) }}>
+              <Typography variant="body2" sx={{ color: "#4c5a56", ...truncateLines(isPhone ? 2 : 4) }}>
                 {body}
               </Typography>
               <Typography variant="caption" sx={{ color: "#4c5a56" }} dir="ltr">
@@ -65,14 +66,6 @@ export function NotificationPreview() {
     </>
   );
 }
-
-const truncateTo = (lines: number) => ({
-  display: "-webkit-box",
-  WebkitLineClamp: lines,
-  WebkitBoxOrient: "vertical" as const,
-  overflow: "hidden",
-  overflowWrap: "anywhere" as const,
-});
 
 /** Returns the image of the notification, else the lead image of its article. */
 function useNotificationImage(): ResponsiveImage | null {

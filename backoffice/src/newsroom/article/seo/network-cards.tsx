@@ -1,5 +1,6 @@
 import { Box } from "@mui/material";
 import type { ReactNode } from "react";
+import { truncateLines } from "../../../platform/theme/truncate-lines.ts";
 
 export const NETWORKS = ["facebook", "x", "whatsapp"] as const;
 export type Network = (typeof NETWORKS)[number];
@@ -15,13 +16,6 @@ interface CardProps extends CardTexts {
 }
 
 const CARD_RATIO = "1200 / 630";
-const lines = (count: number) => ({
-  display: "-webkit-box",
-  WebkitBoxOrient: "vertical",
-  WebkitLineClamp: count,
-  overflow: "hidden",
-  overflowWrap: "anywhere",
-});
 
 /** Domain of the site, which is written from left to right. */
 const Domain = ({ children }: { children: string }) => <bdi dir="ltr">{children}</bdi>;
@@ -35,8 +29,8 @@ function FacebookCard({ image, domain, title, description }: CardProps) {
         <Box sx={{ fontSize: 12, color: "#5a5e63", textTransform: "uppercase" }}>
           <Domain>{domain}</Domain>
         </Box>
-        <Box sx={{ ...lines(2), fontSize: 16, fontWeight: 600 }}>{title}</Box>
-        <Box sx={{ ...lines(1), fontSize: 14, color: "#5a5e63" }}>{description}</Box>
+        <Box sx={{ ...truncateLines(2), fontSize: 16, fontWeight: 600 }}>{title}</Box>
+        <Box sx={{ ...truncateLines(1), fontSize: 14, color: "#5a5e63" }}>{description}</Box>
       </Box>
     </Box>
   );
@@ -60,7 +54,7 @@ function XCard({ image, domain, title }: CardProps) {
             color: "#ffffff",
           }}
         >
-          <Box sx={{ ...lines(1), fontSize: 13 }}>{title}</Box>
+          <Box sx={{ ...truncateLines(1), fontSize: 13 }}>{title}</Box>
         </Box>
       </Box>
       <Box sx={{ fontSize: 13, color: "text.secondary", marginBlockStart: 0.5 }}>
@@ -77,8 +71,8 @@ function WhatsAppCard({ image, domain, title, description }: CardProps) {
       <Box sx={{ backgroundColor: "#d1f4cc", borderRadius: 1.5, overflow: "hidden" }}>
         <Box sx={{ aspectRatio: CARD_RATIO, overflow: "hidden" }}>{image}</Box>
         <Box sx={{ padding: 1 }}>
-          <Box sx={{ ...lines(2), fontSize: 14, fontWeight: 600 }}>{title}</Box>
-          <Box sx={{ ...lines(2), fontSize: 13, color: "#4c5a56" }}>{description}</Box>
+          <Box sx={{ ...truncateLines(2), fontSize: 14, fontWeight: 600 }}>{title}</Box>
+          <Box sx={{ ...truncateLines(2), fontSize: 13, color: "#4c5a56" }}>{description}</Box>
           <Box sx={{ fontSize: 13, color: "#4c5a56" }}>
             <Domain>{domain}</Domain>
           </Box>

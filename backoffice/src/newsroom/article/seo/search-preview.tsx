@@ -3,10 +3,9 @@ import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { Box, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
+import { truncateLines } from "../../../platform/theme/truncate-lines.ts";
 import { useStation } from "../../../platform/time/station.ts";
 import { useDebouncedArticleValue } from "../form/article-form-values.ts";
-
-const CLAMP = { display: "-webkit-box", WebkitBoxOrient: "vertical", overflow: "hidden", overflowWrap: "anywhere" } as const;
 
 /** Preview of the article in search results, in its own language and direction. */
 export function SearchPreview() {
@@ -36,10 +35,10 @@ export function SearchPreview() {
         >
           <bdi>{[location.host, ...breadcrumbs].join(" › ")}</bdi>
         </Box>
-        <Box sx={{ ...CLAMP, WebkitLineClamp: 1, fontSize: 18, lineHeight: 1.5, color: "#1a0dab" }}>
+        <Box sx={{ ...truncateLines(1), fontSize: 18, lineHeight: 1.5, color: "#1a0dab" }}>
           {seoTitle || title || "…"} | {siteName}
         </Box>
-        <Box sx={{ ...CLAMP, WebkitLineClamp: 2, fontSize: 14, lineHeight: 1.6 }}>{seoDescription || summary || "…"}</Box>
+        <Box sx={{ ...truncateLines(2), fontSize: 14, lineHeight: 1.6 }}>{seoDescription || summary || "…"}</Box>
       </Box>
       <Typography component="figcaption" variant="body2" sx={{ color: "text.secondary", marginBlockStart: 1 }}>
         {translate(noindex ? "resources.article.seo.hidden" : "resources.article.seo.preview")}

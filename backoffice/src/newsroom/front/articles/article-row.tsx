@@ -5,6 +5,7 @@ import HideIcon from "@mui/icons-material/VisibilityOffOutlined";
 import { Box } from "@mui/material";
 import type { ReactNode } from "react";
 import { useHref } from "react-router";
+import { truncateLines } from "../../../platform/theme/truncate-lines.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { ArticleStateLabel } from "../../article/list/article-state.tsx";
 import { Thumbnail } from "../../media/thumbnail.tsx";
@@ -68,11 +69,7 @@ export function ArticleRow({ article, note }: { article: ListedArticle; note?: R
             fontSize: 15,
             fontWeight: 500,
             lineHeight: 1.4,
-            overflowWrap: "anywhere",
-            display: "-webkit-box",
-            WebkitLineClamp: 4,
-            WebkitBoxOrient: "vertical",
-            overflow: "hidden",
+            ...truncateLines(4),
           }}
         >
           {title}

@@ -9,6 +9,7 @@ import { Box, ButtonBase, Paper, Typography } from "@mui/material";
 import { useCallback } from "react";
 import { useHref } from "react-router";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
+import { truncateLines } from "../../../platform/theme/truncate-lines.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { VisuallyHidden } from "../../../platform/visually-hidden.tsx";
 import { ArticleStateLabel } from "../../article/list/article-state.tsx";
@@ -166,11 +167,7 @@ function CardBody({ slot: { key, placement, placed, card, problem }, wide }: { s
             fontWeight: 600,
             fontSize: wide ? { xs: 17, sm: 20 } : 15,
             lineHeight: 1.4,
-            overflowWrap: "anywhere",
-            display: "-webkit-box",
-            WebkitLineClamp: 4,
-            WebkitBoxOrient: "vertical",
-            overflow: "hidden",
+            ...truncateLines(4),
           }}
         >
           {card?.title}

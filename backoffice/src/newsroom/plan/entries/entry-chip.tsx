@@ -2,6 +2,7 @@ import { useDraggable } from "@dnd-kit/core";
 import type { CalendarEntry } from "@masthead/contract/newsroom/plan/calendar.ts";
 import { Box, type SxProps } from "@mui/material";
 import { Link as RouterLink } from "react-router";
+import { truncateLines } from "../../../platform/theme/truncate-lines.ts";
 import { VisuallyHidden } from "../../../platform/visually-hidden.tsx";
 import type { DragSource } from "../drag/plan-drag.tsx";
 import { usePlanMessages } from "../plan-messages.ts";
@@ -120,7 +121,7 @@ function EntryText({ entry, lines, narrow, withEnd }: Required<Pick<EntryChipPro
           component="span"
           dir="auto"
           sx={{
-            ...(lines === 1 ? ONE_LINE : { ...WRAPPED, WebkitLineClamp: lines }),
+            ...(lines === 1 ? ONE_LINE : { ...truncateLines(lines), minWidth: 0 }),
             fontWeight: 600,
             textDecoration: isCancelled ? "line-through" : undefined,
           }}
@@ -172,8 +173,6 @@ function marksOf(entry: CalendarEntry): string[] {
 }
 
 const ONE_LINE = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", minWidth: 0 } as const;
-
-const WRAPPED = { display: "-webkit-box", WebkitBoxOrient: "vertical", overflow: "hidden", overflowWrap: "anywhere", minWidth: 0 } as const;
 
 const DOT = { display: "inline-block", inlineSize: 8, blockSize: 8, borderRadius: "50%", marginInlineEnd: 0.5 } as const;
 

@@ -2,6 +2,7 @@ import type { Notice } from "@masthead/contract/newsroom/work.ts";
 import { Box, Link, Typography } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
+import { truncateLines } from "../../../platform/theme/truncate-lines.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { VisuallyHidden } from "../../../platform/visually-hidden.tsx";
 import { useColleagueName } from "../colleague-name.ts";
@@ -84,10 +85,7 @@ export function NoticeLine({ notice, onOpen }: { notice: Notice; onOpen?: (() =>
             sx={{
               color: "text.secondary",
               fontSize: 13,
-              display: "-webkit-box",
-              WebkitLineClamp: 2,
-              WebkitBoxOrient: "vertical",
-              overflow: "hidden",
+              ...truncateLines(2),
             }}
           >
             {excerpt}

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../src/platform/postgres/database.ts";
 
+const UNPAID = "a.state in ('created', 'awaitingPayment', 'awaitingCash', 'failed')";
+
 /** Returns all references to deleted records: field, id of the record, and id of the deleted record. */
 export async function findDanglingReferences(db: Db): Promise<string[]> {
   const references = (field: string, from: string, to: string, on: string) =>
@@ -41,6 +43,10 @@ export async function findDanglingReferences(db: Db): Promise<string[]> {
         references("episode picture", "episode a", "media", "t.id = a.image_id"),
         references("event program", "program_event a", "program", "t.id = a.program_id"),
         references("plan category", "plan_item a", "category", "t.id = a.category_id"),
+        references("order package", '"order" a', "package", `t.id = a.package_id and ${UNPAID}`),
+        references("order city", '"order" a', "merchant_city", `t.id = a.city_id and ${UNPAID}`),
+        references("order region", '"order" a', "merchant_region", `t.id = a.region_id and ${UNPAID}`),
+        references("subscription package", "subscription a", "package", "t.id = a.package_id and a.state <> 'expired'"),
         references("event picture", "program_event a", "media", "t.id = any(a.image_ids)"),
       ],
       sql` union all `,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Client } from "@masthead/contract/contract.ts";
 import { sql } from "drizzle-orm";
 import { categoryExists, createCategory } from "../src/newsroom/category/category-write.service.ts";
@@ -6,8 +7,14 @@ import { findTopic, topicExists } from "../src/newsroom/topic/topic-write.servic
 import { problemError } from "../src/platform/http/problem.ts";
 import { type Db, rowsOf } from "../src/platform/postgres/database.ts";
 import { makeChannel, makeProgram, makeProgramCategory } from "./broadcast.ts";
-import { makeCity } from "./commerce.ts";
+import { makeCity, makePackage, makeRegion } from "./commerce.ts";
 import { makeArticle, makeCategory, makeMediaImage, makeTopic, TEST_ACTOR } from "./factory.ts";
+import { orderInput } from "./shop.ts";
+import { makeUser } from "./staff.ts";
+
+const MONTH = 30 * 24 * 60 * 60 * 1000;
+/** Details of an order that is delivered. */
+const ORDERED = { address: "Rainbow Street 7", phone: "+962791234567" };
 
 /** Record that can be created and deleted, and a save of another record that references it. */
 export interface ReferenceCase {
@@ -40,6 +47,8 @@ export function buildReferenceCases(db: Db, staff: Client): Record<string, Refer
   };
   const program = { make: async () => (await makeProgram(db)).id, remove: (id: number) => staff.program.remove({ id }) };
   const city = { make: async () => (await makeCity(db)).id, remove: (id: number) => staff.merchantCity.remove({ id }) };
+  const region = { make: async () => (await makeRegion(db)).id, remove: (id: number) => staff.merchantRegion.remove({ id }) };
+  const offer = { make: async () => (await makePackage(db)).id, remove: (id: number) => staff.package.remove({ id }) };
   type Referenced = Omit<ReferenceCase, "save">;
 
   /** Referenced by a new article, and by an existing one. */
@@ -138,6 +147,43 @@ export function buildReferenceCases(db: Db, staff: Client): Record<string, Refer
         save: async () => {
           const { id: programId } = await makeProgram(db);
           return (imageId) => staff.episode.create({ programId, title: name(), imageId });
+        },
+      },
+    ],
+    "package, city, region of an order, package of a granted subscription": [
+      bySave(offer, async (packageId) => {
+        const { cityId, id: regionId } = await makeRegion(db);
+        return staff.package.cash(orderInput(packageId, { ...ORDERED, cityId, regionId }));
+      }),
+      {
+        ...city,
+        save: async () => {
+          const packageId = (await makePackage(db)).id;
+          return async (cityId) =>
+            staff.package.cash(orderInput(packageId, { ...ORDERED, cityId, regionId: (await makeRegion(db, { cityId })).id }));
+        },
+      },
+      {
+        ...region,
+        save: async () => {
+          const packageId = (await makePackage(db)).id;
+          return async (regionId) => {
+            const [row] = await rowsOf<{ cityId: number }>(db, sql`select city_id as "cityId" from merchant_region where id = ${regionId}`);
+            return staff.package.cash(orderInput(packageId, { ...ORDERED, cityId: row?.cityId ?? 0, regionId }));
+          };
+        },
+      },
+      {
+        ...offer,
+        save: async () => {
+          const { email } = await makeUser(db, "User");
+          const grant = {
+            email,
+            until: new Date(Date.now() + MONTH).toISOString(),
+            reason: "reader council",
+            idempotencyKey: randomUUID(),
+          };
+          return (id) => staff.subscription.grant({ id, ...grant });
         },
       },
     ],

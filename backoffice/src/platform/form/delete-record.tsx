@@ -1,7 +1,8 @@
+import type { RecordReference } from "@masthead/contract/platform/problem.ts";
 import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import { Button } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNotify, useRecordContext, useRedirect, useResourceContext, useTranslate } from "react-admin";
+import { useNotify, useRecordContext, useRedirect, useRefresh, useResourceContext, useTranslate } from "react-admin";
 import { errorMessage, problemOf } from "../api/problems.ts";
 import { useConfirm } from "../confirm.tsx";
 import { useRecordCalls } from "../screens/screens.ts";
@@ -10,7 +11,7 @@ import { allowLeaving, discardUnsaved } from "./save/unsaved.ts";
 
 /**
  * Button that deletes the record of the form after a confirmation, which may require a keyword.
- * When other records reference it, lists them instead.
+ * When other records reference it, lists them instead, and offers to take the record offline.
  */
 export function DeleteRecord({ onDeleted, keyword }: { onDeleted?: () => void; keyword?: string }) {
   const record = useRecordContext();
@@ -20,7 +21,8 @@ export function DeleteRecord({ onDeleted, keyword }: { onDeleted?: () => void; k
   const notify = useNotify();
   const redirect = useRedirect();
   const queryClient = useQueryClient();
-  const { remove } = useRecordCalls(resource);
+  const refresh = useRefresh();
+  const { remove, setStatus } = useRecordCalls(resource);
   if (!record || !remove || record.abilities?.delete === false) return null;
 
   const confirmAndDelete = async () => {
@@ -44,14 +46,32 @@ export function DeleteRecord({ onDeleted, keyword }: { onDeleted?: () => void; k
     } catch (error) {
       const references = problemOf(error)?.references;
       if (!references) return notify(errorMessage(error), { type: "error" });
-      await confirm({
-        title: translate("frame.delete.refused"),
-        text: <References references={references} />,
-        confirm: translate("frame.close"),
-        cancel: false,
-      });
+      await explainRefusal(references);
     }
   };
+
+  const explainRefusal = async (references: RecordReference[]) => {
+    const list = <References references={references} />;
+    const title = translate("frame.delete.refused");
+    if (!setStatus || record.status !== true) return confirm({ title, text: list, confirm: translate("frame.close"), cancel: false });
+    const text = (
+      <>
+        {list}
+        {translateFor("help")}
+      </>
+    );
+    if (!(await confirm({ title, text, confirm: translateFor("action"), cancel: translate("frame.close") }))) return;
+    try {
+      await setStatus({ id: Number(record.id), status: false });
+      notify(translateFor("done"), { type: "success" });
+      refresh();
+    } catch (error) {
+      notify(errorMessage(error), { type: "error" });
+    }
+  };
+  /** Message about taking the record offline instead, which a kind of record may have in its own words. */
+  const translateFor = (message: "help" | "action" | "done") =>
+    translate(`resources.${resource}.switchOff.${message}`, { _: translate(`frame.delete.switchOff.${message}`) });
   return (
     <Button color="error" startIcon={<DeleteIcon />} onClick={() => void confirmAndDelete()}>
       {translate("ra.action.delete")}

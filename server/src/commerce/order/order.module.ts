@@ -4,11 +4,13 @@ import type { ServerModule } from "../../module.ts";
 import { orderJobs } from "./order.jobs.ts";
 import { orderRecords } from "./order.records.ts";
 import { orderRouter } from "./order.router.ts";
+import { orderReferences } from "./order-reference.sql.ts";
 
 export const orderModule: ServerModule = {
   router: { order: orderRouter },
   jobs: orderJobs,
   records: [orderRecords],
+  references: orderReferences,
   apiTags: { order: "Orders, their receipts, and their processing by staff." },
   apiSchemas: {
     OrderLine: { schema: orderLine },

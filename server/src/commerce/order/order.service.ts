@@ -8,12 +8,16 @@ import { abilityOf } from "@masthead/contract/platform/ability.ts";
 import { requireBotCheck } from "../../audience/bot-check/bot-check.service.ts";
 import { toStoredDetails } from "../../audience/user/own-details.ts";
 import { requireUser } from "../../audience/user/user-profile.service.ts";
+import { missingReference } from "../../platform/crud/missing-reference.ts";
+import { lockReferences, referencedIds } from "../../platform/crud/record-references.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { keyedHash, newToken } from "../../platform/secrets.ts";
 import { type Actor, createdChanges, writeLog } from "../../system/log/log.store.ts";
+import { deliveryCityRecords, deliveryRegionRecords } from "../delivery-area/delivery-area.records.ts";
 import { requirePackageOnSale } from "../package/offer.service.ts";
+import { packageRecords } from "../package/package.records.ts";
 import { openPaymentPage } from "../payment/attempt.service.ts";
 import { activeGateway } from "../payment/gateways.ts";
 import { openPaymentOf } from "../payment/payment.store.ts";
@@ -103,6 +107,7 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, in
     expiresAt: new Date(context.now.getTime() + PAYMENT_WINDOW[method]),
   };
   const order = await db.transaction(async (tx) => {
+    await lockOrderReferences({ ...context, db: tx }, values);
     const row = await insertOrder(tx, values);
     if (!row) return undefined;
     await insertOrderEvent(tx, { orderId: row.id, kind: "state", to: "created", by: actor.name });
@@ -117,6 +122,22 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, in
   const concurrent = await orderByKey(db, keyHash);
   if (!concurrent) throw new Error("the order was not stored");
   return continueOrder(context, concurrent, requestHash);
+}
+
+/**
+ * Locks what an order is about to reference, so that it is not deleted meanwhile.
+ * @throws INVALID_INPUT at a field whose record was deleted
+ */
+async function lockOrderReferences(
+  txContext: CallContext,
+  { packageId, cityId, regionId }: Pick<OrderRow, "packageId" | "cityId" | "regionId">,
+): Promise<void> {
+  const missing = await lockReferences(txContext.db, [
+    { field: "packageId", records: packageRecords, ids: [packageId] },
+    { field: "cityId", records: deliveryCityRecords, ids: referencedIds(cityId) },
+    { field: "regionId", records: deliveryRegionRecords, ids: referencedIds(regionId) },
+  ]);
+  if (missing.length) throw missingReference(txContext, ...missing.map(({ field }) => field));
 }
 
 /** Rejects an order that costs nothing, unless a trial makes it free. @throws INVALID_INPUT */
@@ -204,6 +225,7 @@ export async function chooseDevices(
         address,
       });
       requireNonZeroTotal(context, terms);
+      await lockOrderReferences(txContext, { packageId: offer.id, ...terms });
       await recordOrderEvent(tx, actor, order.id, "devices", { devices: input.devices });
       const changed = await orderStates.change(tx, actor, order, { ...terms, deviceRequired: false });
       if (method === "cash") await startCashCollection(context.platform, tx, actor, changed, confirmed, context.now);

@@ -2,6 +2,7 @@ import { soldEntitlements } from "@masthead/contract/commerce/package-terms.ts";
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { userByEmail } from "../../audience/user/user-account.sql.ts";
 import { getRecord } from "../../platform/crud/list-records.ts";
+import { lockReferences } from "../../platform/crud/record-references.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -10,6 +11,7 @@ import { keyedHash } from "../../platform/secrets.ts";
 import { actorOf } from "../../system/log/log.store.ts";
 import { invalidField, requireIdempotencyKey } from "../order/order.service.ts";
 import { packageOfOrder } from "../order/order.store.ts";
+import { packageRecords } from "../package/package.records.ts";
 import { endSubscription } from "./end-subscription.service.ts";
 import { lockRunningSubscription } from "./running-subscription.service.ts";
 import { subscriptionRecords } from "./subscription.records.ts";
@@ -60,6 +62,7 @@ export async function grantSubscription(
   const periodEnd = parsePeriodEnd(context, until, now);
   const id = await db.transaction(async (tx) => {
     const holder = { userId: reader.id, guestEmail: null };
+    if ((await lockReferences(tx, [{ field: "id", records: packageRecords, ids: [packageId] }])).length) throw notFound();
     if (await lockRunningSubscription(platform, tx, actorOf(context), { holder, packageId, now }))
       throw invalidField(context, "email", "subscription.hasAlready");
     const row = await insertSubscription(tx, {

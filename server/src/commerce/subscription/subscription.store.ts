@@ -1,10 +1,11 @@
 import type { Entitlement } from "@masthead/contract/commerce/package-terms.ts";
 import { RENEWING_SUBSCRIPTION_STATES, RUNNING_SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.ts";
-import { and, arrayContains, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, arrayContains, desc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from "drizzle-orm";
 import { user } from "../../audience/user/user.table.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
 import { order } from "../order/order.table.ts";
+import { packageTable } from "../package/package.table.ts";
 import { grantsAccessAt } from "./subscription.access.ts";
 import { subscription } from "./subscription.table.ts";
 
@@ -88,6 +89,21 @@ export async function updateSubscription(tx: Db, id: number, values: Partial<Sub
 }
 
 /**
+ * SQL condition: the package of a subscription was deleted, so that it is not renewed. Deletion is
+ * refused now, but was not always.
+ */
+const hasDeletedPackage = sql`exists (select from ${packageTable} where ${packageTable.id} = ${subscription.packageId} and ${packageTable.deletedAt} is not null)`;
+
+/** Whether the package of a subscription was deleted. */
+export async function isPackageDeleted(db: Db, { id }: SubscriptionRow): Promise<boolean> {
+  const [row] = await db
+    .select({ id: subscription.id })
+    .from(subscription)
+    .where(and(eq(subscription.id, id), hasDeletedPackage));
+  return row !== undefined;
+}
+
+/**
  * Ids of subscriptions to charge now: renewing ones whose period is over, and failed renewals whose
  * next attempt is due.
  */
@@ -98,7 +114,7 @@ export async function dueRenewals(db: Db, now: Date, limit: number): Promise<num
   const rows = await db
     .select({ id: subscription.id })
     .from(subscription)
-    .where(and(isNull(deletedAt), or(isPeriodOver, isRetryDue)))
+    .where(and(isNull(deletedAt), or(isPeriodOver, isRetryDue), not(hasDeletedPackage)))
     .orderBy(periodEnd)
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -107,7 +123,8 @@ export async function dueRenewals(db: Db, now: Date, limit: number): Promise<num
 /** Ids of subscriptions that do not renew and whose period is over. */
 export async function endedSubscriptions(db: Db, now: Date, limit: number): Promise<number[]> {
   const { state, periodEnd, cancelAtPeriodEnd, deletedAt } = subscription;
-  const doesNotRenew = or(eq(state, "cancelled"), and(eq(state, "active"), eq(cancelAtPeriodEnd, true)));
+  const isUnrenewable = and(inArray(state, RENEWING_SUBSCRIPTION_STATES), hasDeletedPackage);
+  const doesNotRenew = or(eq(state, "cancelled"), and(eq(state, "active"), eq(cancelAtPeriodEnd, true)), isUnrenewable);
   const rows = await db
     .select({ id: subscription.id })
     .from(subscription)

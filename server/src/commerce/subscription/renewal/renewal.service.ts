@@ -21,7 +21,7 @@ import { GatewayError } from "../../payment/gateway.ts";
 import { insertPayment, openPaymentOf, type PaymentRow, paymentById } from "../../payment/payment.store.ts";
 import { endSubscription } from "../end-subscription.service.ts";
 import { subscriptionStates } from "../subscription.state.ts";
-import { dueRenewals, endedSubscriptions, type SubscriptionRow, subscriptionById } from "../subscription.store.ts";
+import { dueRenewals, endedSubscriptions, isPackageDeleted, type SubscriptionRow, subscriptionById } from "../subscription.store.ts";
 
 const RENEWAL_ACTOR: Actor = { id: null, name: "subscription.renew" };
 /** Subscriptions renewed or ended per run. */
@@ -40,8 +40,9 @@ export async function renewDueSubscriptions(platform: Platform, now: Date): Prom
     await runIsolated(platform, () =>
       db.transaction(async (tx) => {
         const row = await subscriptionStates.lock(tx, id);
-        const ends = row && (row.state === "cancelled" || (row.state === "active" && row.cancelAtPeriodEnd));
-        if (ends && row.periodEnd <= now) await endSubscription(platform, tx, RENEWAL_ACTOR, row, "ended", now);
+        if (!row || row.state === "pending" || row.state === "expired" || row.periodEnd > now) return;
+        const ends = row.state === "cancelled" || (row.state === "active" && row.cancelAtPeriodEnd) || (await isPackageDeleted(tx, row));
+        if (ends) await endSubscription(platform, tx, RENEWAL_ACTOR, row, "ended", now);
       }),
     );
 }
@@ -70,7 +71,7 @@ export async function retryRenewal(platform: Platform, actor: Actor, id: number)
 async function renew(platform: Platform, actor: Actor, id: number, now: Date, ignoreSchedule = false): Promise<void> {
   const { db } = platform.database;
   const found = await subscriptionById(db, id);
-  if (!found || !isDue(found, now, ignoreSchedule)) return;
+  if (!found || !isDue(found, now, ignoreSchedule) || (await isPackageDeleted(db, found))) return;
   const order = await renewalOrder(platform, actor, found);
   if (!order) return;
   const payment = await db.transaction(async (tx): Promise<PaymentRow | undefined> => {

@@ -1,0 +1,111 @@
+import type { Client } from "@masthead/contract/contract.ts";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CARDS, makeDeliveryArea, makeOffer, orderInput, payWithCard, type Shop, startShop } from "../../../test/shop.ts";
+import { clientAs, makeUser } from "../../../test/staff.ts";
+import { problemOfRejection } from "../../../test/staff-modules.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { order } from "../order/order.table.ts";
+import { renewDueSubscriptions } from "../subscription/renewal/renewal.service.ts";
+import { subscription } from "../subscription/subscription.table.ts";
+import { packageTable } from "./package.table.ts";
+
+const HOUR = 60 * 60 * 1000;
+
+let shop: Shop;
+let db: Db;
+let staff: Client;
+
+beforeAll(async () => {
+  shop = await startShop();
+  db = shop.platform.database.db;
+  staff = await clientAs(shop.platform, (await makeUser(db, "Superadmin")).id);
+});
+
+afterAll(() => shop.stop());
+
+async function makeSubscriber(packageId: number) {
+  const { id: userId, email } = await makeUser(db, "User");
+  const client = await clientAs(shop.platform, userId);
+  await payWithCard(client, await client.order.create(orderInput(packageId, { email })), CARDS.good);
+  const [mine] = await client.subscription.mine();
+  if (!mine) throw new Error("no subscription was created");
+  return { client, email, subscriptionId: mine.id };
+}
+
+const removalProblem = (id: number) => problemOfRejection(staff.package.remove({ id }));
+
+describe("deletion of a package", () => {
+  it("is refused while subscriptions run, with their subscribers", async () => {
+    const id = await makeOffer(db);
+    const { client, email, subscriptionId } = await makeSubscriber(id);
+    const references = [{ entity: "Subscription", count: 1, examples: [{ id: subscriptionId, label: email }] }];
+    expect(await removalProblem(id)).toMatchObject({ status: 409, references });
+    await client.subscription.cancel({ id: subscriptionId });
+    expect(await removalProblem(id), "cancelled, with its period not over").toMatchObject({ status: 409, references });
+    await staff.subscription.remove({ id: subscriptionId });
+    await staff.package.remove({ id });
+    expect(await staff.package.staffGet({ id })).toMatchObject({ deletedAt: expect.any(String) });
+  });
+
+  it("is refused while an order can be paid, with its number", async () => {
+    const id = await makeOffer(db);
+    const placed = await shop.guest.order.create(orderInput(id));
+    expect(await removalProblem(id)).toMatchObject({
+      status: 409,
+      references: [{ entity: "Orders", count: 1, examples: [{ label: placed.number }] }],
+    });
+    await db.update(order).set({ state: "expired" }).where(eq(order.packageId, id));
+    await staff.package.remove({ id });
+  });
+
+  it("refuses one of a deletion and an order that happen at the same time", async () => {
+    for (let i = 0; i < 5; i++) {
+      const id = await makeOffer(db);
+      const results = await Promise.allSettled([staff.package.remove({ id }), shop.guest.order.create(orderInput(id))]);
+      expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    }
+  });
+
+  it("does not stop subscriptions when the package is only switched off", async () => {
+    const id = await makeOffer(db);
+    const { client, subscriptionId } = await makeSubscriber(id);
+    await staff.package.setStatus({ id, status: false });
+    await db
+      .update(subscription)
+      .set({ periodEnd: new Date(Date.now() - HOUR) })
+      .where(eq(subscription.id, subscriptionId));
+    await renewDueSubscriptions(shop.platform, new Date());
+    expect(await client.subscription.mine()).toMatchObject([{ state: "active", open: true, cancelAtPeriodEnd: false }]);
+  });
+});
+
+describe("renewal of a subscription whose package is deleted", () => {
+  it("ends it with its period and charges nothing", async () => {
+    const id = await makeOffer(db);
+    const { client, subscriptionId } = await makeSubscriber(id);
+    await db.update(packageTable).set({ deletedAt: sql`now()` }).where(eq(packageTable.id, id));
+    await renewDueSubscriptions(shop.platform, new Date());
+    expect(await client.subscription.mine(), "within its period").toMatchObject([{ state: "active", open: true }]);
+    await db
+      .update(subscription)
+      .set({ periodEnd: new Date(Date.now() - HOUR) })
+      .where(eq(subscription.id, subscriptionId));
+    await renewDueSubscriptions(shop.platform, new Date());
+    expect(await client.subscription.mine()).toMatchObject([{ state: "expired", open: false }]);
+    expect(await db.select({ kind: order.kind }).from(order).where(eq(order.packageId, id))).toEqual([{ kind: "purchase" }]);
+  });
+});
+
+describe("deletion of a delivery area", () => {
+  it("is refused while an order to be delivered there can be paid", async () => {
+    const { cityId, regionId } = await makeDeliveryArea(db);
+    const id = await makeOffer(db);
+    await shop.guest.package.cash(orderInput(id, { cityId, regionId, address: "Rainbow Street 7", phone: "+962791234567" }));
+    const references = [{ entity: "Orders", count: 1 }];
+    expect(await problemOfRejection(staff.merchantRegion.remove({ id: regionId }))).toMatchObject({ status: 409, references });
+    await db.update(order).set({ state: "expired" }).where(eq(order.packageId, id));
+    await staff.merchantRegion.remove({ id: regionId });
+    await staff.merchantCity.remove({ id: cityId });
+  });
+});

@@ -11,7 +11,7 @@ import { sampleOf } from "./sample/sample-files.ts";
 import { streamFormatOf } from "./stream-format.ts";
 import { resolveGrant } from "./stream-grant.service.ts";
 import type { StreamRequest } from "./stream-request.ts";
-import { UnreadablePlaylist } from "./upstream/rewrite-playlist.ts";
+import { UnreadablePlaylist } from "./upstream/playlist-lines.ts";
 import { sendUpstream } from "./upstream/upstream.http.ts";
 
 /** Maximum cache lifetime of a segment in browsers, in seconds; never longer than its token. */

@@ -4,7 +4,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { sampleOf } from "../sample/sample-files.ts";
 import { signedFetchUrl } from "../stream-fetch.ts";
 import { streamFormatOf } from "../stream-format.ts";
-import { isPlaylist } from "../upstream/rewrite-playlist.ts";
+import { isPlaylist, playlistLines, splitTag } from "../upstream/playlist-lines.ts";
 import { isPlayableAudio } from "./detect-audio.ts";
 import { fetchPrefix } from "./fetch-prefix.ts";
 
@@ -55,7 +55,7 @@ function problemOf({ isBlocked, status }: FetchError): StreamProblem {
 
 async function probeHls(config: Config, url: string): Promise<StreamProblem | null> {
   let playlist = await readPlaylist(config, url);
-  const variant = playlist?.lines.findIndex((line) => line.startsWith("#EXT-X-STREAM-INF:")) ?? -1;
+  const variant = playlist?.lines.findIndex((line) => splitTag(line).tag === "EXT-X-STREAM-INF") ?? -1;
   if (playlist && variant >= 0) {
     const rendition = playlist.lines.slice(variant).find(isUri);
     if (!rendition) return "empty";
@@ -76,7 +76,7 @@ async function probeHls(config: Config, url: string): Promise<StreamProblem | nu
 /** Recognises an endless audio stream by its first bytes, so that it is not read up to the limit. */
 const isNotPlaylist = (bytes: Buffer) => bytes.length >= SIGNATURE_BYTES && !isPlaylist(bytes.toString("latin1", 0, SIGNATURE_BYTES));
 
-const isUri = (line: string) => line !== "" && !line.startsWith("#");
+const isUri = (line: string) => splitTag(line).tag === "";
 
 async function readPlaylist(config: Config, url: string): Promise<{ lines: string[]; url: string } | null> {
   const { bytes, url: finalUrl } = await fetchPrefix(config, url, {
@@ -85,7 +85,7 @@ async function readPlaylist(config: Config, url: string): Promise<{ lines: strin
     isComplete: isNotPlaylist,
   });
   const text = bytes.toString("utf8");
-  return isPlaylist(text) ? { lines: text.split("\n").map((line) => line.trim()), url: finalUrl } : null;
+  return isPlaylist(text) ? { lines: playlistLines(text), url: finalUrl } : null;
 }
 
 /** Resolves a URL of a playlist. @throws FetchFailed when it is invalid */

@@ -1,3 +1,5 @@
+import { attributeOf, playlistLines, splitTag } from "./playlist-lines.ts";
+
 /** State that tags of earlier segments set for later ones (RFC 8216 section 4.3.2). */
 interface SegmentState {
   /** EXT-X-KEY lines, one for each KEYFORMAT; empty for unencrypted segments. */
@@ -37,33 +39,36 @@ export interface PlaylistParts {
 
 /** Tags of the whole playlist, and date ranges, which have their own dates. */
 const HEAD_TAGS =
-  /^#(EXTM3U|EXT-X-(VERSION|TARGETDURATION|MEDIA-SEQUENCE|DISCONTINUITY-SEQUENCE|PLAYLIST-TYPE|I-FRAMES-ONLY|IMAGES-ONLY|INDEPENDENT-SEGMENTS|START|DEFINE|SERVER-CONTROL|PART-INF|SKIP|ALLOW-CACHE|DATERANGE))\b(?!-)/;
-const TAIL_TAGS = /^#EXT-X-(ENDLIST|PRELOAD-HINT|RENDITION-REPORT)\b(?!-)/;
+  /^(EXTM3U|EXT-X-(VERSION|TARGETDURATION|MEDIA-SEQUENCE|DISCONTINUITY-SEQUENCE|PLAYLIST-TYPE|I-FRAMES-ONLY|IMAGES-ONLY|INDEPENDENT-SEGMENTS|START|DEFINE|SERVER-CONTROL|PART-INF|SKIP|ALLOW-CACHE|DATERANGE))$/;
+const TAIL_TAGS = /^EXT-X-(ENDLIST|PRELOAD-HINT|RENDITION-REPORT)$/;
+
+/** Checks whether a line is a tag. */
+export const isTag = (line: string, tag: string): boolean => splitTag(line).tag === tag;
 
 /** Returns the value of a tag in some lines; undefined without the tag. */
 export function tagValue(lines: readonly string[], tag: string): string | undefined {
-  const prefix = `#${tag}:`;
-  return lines.find((line) => line.startsWith(prefix))?.slice(prefix.length);
+  const line = lines.find((one) => isTag(one, tag));
+  return line && splitTag(line).value;
 }
 
 /**
- * Splits a playlist into its parts. One without segments, such as a multivariant playlist, has only
+ * Splits a playlist into its parts, with lines as of `playlistLines`. One without segments, such as a multivariant playlist, has only
  * head and tail.
  */
 export function splitPlaylist(playlist: string): PlaylistParts {
   const parts: PlaylistParts = { head: [], segments: [], tail: [] };
   let state: SegmentState = { keys: [] };
   let lines: string[] = [];
-  for (const line of playlist.replace(/^\uFEFF/, "").split(/\r?\n/)) {
-    if (!line.trim()) continue;
-    if (HEAD_TAGS.test(line)) parts.head.push(line);
-    else if (TAIL_TAGS.test(line)) parts.tail.push(line);
+  for (const line of playlistLines(playlist)) {
+    const { tag } = splitTag(line);
+    if (HEAD_TAGS.test(tag)) parts.head.push(line);
+    else if (TAIL_TAGS.test(tag)) parts.tail.push(line);
     else {
       lines.push(line);
-      if (line.startsWith("#")) continue;
+      if (tag) continue;
       const segment = { lines, seconds: Number.parseFloat(tagValue(lines, "EXTINF") ?? "") || 0, before: state };
       parts.segments.push(segment);
-      state = stateAfter(segment, line.trim());
+      state = stateAfter(segment, line);
       lines = [];
     }
   }
@@ -74,14 +79,15 @@ export function splitPlaylist(playlist: string): PlaylistParts {
 function stateAfter({ lines, seconds, before }: Segment, uri: string): SegmentState {
   let { keys, map, bitrate, startsAt } = before;
   for (const line of lines) {
-    if (line.startsWith("#EXT-X-KEY:")) keys = withKey(keys, line);
-    else if (line.startsWith("#EXT-X-MAP:")) map = { line, keys };
-    else if (line.startsWith("#EXT-X-BITRATE:")) bitrate = line;
+    const { tag, value } = splitTag(line);
+    if (tag === "EXT-X-KEY") keys = withKey(keys, line);
+    else if (tag === "EXT-X-MAP") map = { line, keys };
+    else if (tag === "EXT-X-BITRATE") bitrate = line;
     // A discontinuity resets the clock of the stream: dates before it do not apply after it.
-    else if (line === "#EXT-X-DISCONTINUITY") startsAt = undefined;
-    else if (line.startsWith("#EXT-X-PROGRAM-DATE-TIME:")) startsAt = Date.parse(line.slice(line.indexOf(":") + 1).trim());
+    else if (tag === "EXT-X-DISCONTINUITY") startsAt = undefined;
+    else if (tag === "EXT-X-PROGRAM-DATE-TIME") startsAt = instantOf(value);
   }
-  const nextStartsAt = startsAt === undefined || Number.isNaN(startsAt) ? undefined : startsAt + seconds * 1000;
+  const nextStartsAt = startsAt === undefined ? undefined : startsAt + seconds * 1000;
   const range = rangeAfter(tagValue(lines, "EXT-X-BYTERANGE"), uri, before);
   return {
     keys,
@@ -92,15 +98,21 @@ function stateAfter({ lines, seconds, before }: Segment, uri: string): SegmentSt
   };
 }
 
-const keyFormat = (line: string) => /[:,]KEYFORMAT="([^"]*)"/.exec(line)?.[1] ?? "identity";
+/** Returns an instant in milliseconds since the Unix epoch; undefined without a time zone, or when it is not a date. */
+function instantOf(text: string): number | undefined {
+  const instant = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
+const keyFormat = (line: string) => attributeOf(splitTag(line).value, "KEYFORMAT") ?? "identity";
 
 function withKey(keys: readonly string[], line: string): readonly string[] {
-  if (/[:,]METHOD=NONE\b/.test(line)) return [];
+  if (attributeOf(splitTag(line).value, "METHOD") === "NONE") return [];
   return [...keys.filter((one) => keyFormat(one) !== keyFormat(line)), line];
 }
 
 function rangeAfter(byteRange: string | undefined, uri: string, { range }: SegmentState): SegmentState["range"] {
-  const [, length, offset] = /^(\d+)(?:@(\d+))?/.exec(byteRange?.trim() ?? "") ?? [];
+  const [, length, offset] = /^(\d+)(?:@(\d+))?/.exec(byteRange ?? "") ?? [];
   if (!length) return undefined;
   const from = offset === undefined ? (range?.uri === uri ? range.end : 0) : Number(offset);
   return { uri, end: from + Number(length) };

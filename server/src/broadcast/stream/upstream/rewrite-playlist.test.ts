@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rewritePlaylist, UnreadablePlaylist } from "./rewrite-playlist.ts";
+import { UnreadablePlaylist } from "./playlist-lines.ts";
+import { rewritePlaylist } from "./rewrite-playlist.ts";
 
 const BASE = "https://origin.example/live/tv/index.m3u8?session=9";
 const rewrite = (...lines: string[]) =>
@@ -84,6 +86,72 @@ describe("rewriting of an upstream playlist", () => {
     expect(
       rewrite('#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://asset"', '#EXT-X-KEY:METHOD=AES-128,URI="data:text/plain;base64,AA=="'),
     ).toEqual(['#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://asset"', '#EXT-X-KEY:METHOD=AES-128,URI="data:text/plain;base64,AA=="']);
+  });
+
+  it("accepts white space and lower case in tags and attributes, and other line ends", () => {
+    const key = '#EXT-X-KEY:METHOD=AES-128,URI="<part https://secret.example/k?t=1>"';
+    for (const line of [
+      '#EXT-X-KEY:METHOD=AES-128, URI="https://secret.example/k?t=1"',
+      '#EXT-X-KEY: METHOD=AES-128 ,\tURI = "https://secret.example/k?t=1" ',
+      '  #EXT-X-KEY :method=AES-128,uri="https://secret.example/k?t=1",',
+      '#ext-x-key:METHOD=AES-128,URI="//secret.example/k?t=1"',
+      "#EXT-X-KEY:METHOD=AES-128,URI=https://secret.example/k?t=1",
+      '# EXT-X-KEY:METHOD=AES-128,URI="HTTPS://secret.example/k?t=1"\r#made by https://secret.example',
+    ])
+      expect(rewrite(line), line).toEqual([key]);
+    expect(rewrite('#EXT-X-MEDIA:TYPE=AUDIO, GROUP-ID="a", NAME="Arabic, كلام", DEFAULT=YES, URI="ar/a.m3u8"')).toEqual([
+      '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Arabic, كلام",DEFAULT=YES,URI="<playlist https://origin.example/live/tv/ar/a.m3u8>"',
+    ]);
+    expect(rewrite("  #EXTINF:6,\u2028https://secret.example/s0.ts", '#EXTINF:-1 logo="https://secret.example",News', "s1.ts")).toEqual([
+      "#EXTINF:6,",
+      "<part https://secret.example/s0.ts>",
+      "#EXTINF:0,",
+      "<part https://origin.example/live/tv/s1.ts>",
+    ]);
+  });
+
+  it("rejects a playlist with a URL that it does not recognize in a tag that players need", () => {
+    for (const line of [
+      '#EXT-X-KEY:METHOD=AES-128;URI="key.php?token=SECRET"',
+      '#EXT-X-KEY:METHOD=AES-128,"URI"="https://secret.example/k"',
+      '#EXT-X-KEY:METHOD=AES-128,URI="https://secret.example/k',
+      '#EXT-X-KEY:METHOD=AES-128,KEYURI="https://secret.example/k"',
+      '#EXT-X-MAP:URI="init.mp4",X-BACKUP="//secret.example/init.mp4"',
+      "#EXT-X-STREAM-INF:BANDWIDTH=1,X-ORIGIN=https://secret.example/v.m3u8",
+    ])
+      expect(() => rewrite(line), line).toThrow(UnreadablePlaylist);
+  });
+
+  it("passes no URL on, however tags and attributes are written", () => {
+    const space = fc.constantFrom("", " ", "\t", "  ");
+    const attribute = fc.constantFrom(
+      'URI="https://secret.example/1?t=2"',
+      'uri="secret.php?secret=1"',
+      "URI=//secret.example/a",
+      'X-URL="https://secret.example"',
+      "METHOD=AES-128",
+      'NAME="a, b"',
+      "BYTERANGE=1@2",
+    );
+    const tag = fc.constantFrom("KEY", "MAP", "MEDIA", "PART", "STREAM-INF", "DATERANGE", "NEW", "key", "SESSION-DATA", "DEFINE");
+    const separator = fc.tuple(space, fc.constantFrom(",", ",", ",", ";", ""), space).map((parts) => parts.join(""));
+    const line = fc
+      .tuple(space, tag, space, fc.array(fc.tuple(attribute, separator), { maxLength: 4 }), fc.constantFrom("\n", "\r\n", "\r", "\u2028"))
+      .map(
+        ([indent, name, gap, attributes, end]) => `${indent}#EXT-X-${name}${gap}:${gap}${attributes.flat().join("")}${end}secret.ts${end}`,
+      );
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 5 }), (lines) => {
+        let proxied = "";
+        try {
+          proxied = rewritePlaylist(`#EXTM3U\n${lines.join("")}`, BASE, () => "ours");
+        } catch (error) {
+          if (!(error instanceof UnreadablePlaylist)) throw error;
+        }
+        expect(proxied).not.toMatch(/secret/);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it("rejects text that is not a playlist", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { UnreadablePlaylist } from "./rewrite-playlist.ts";
+import { UnreadablePlaylist } from "./playlist-lines.ts";
 import { windowPlaylist } from "./window-playlist.ts";
 
 const trim = (minutes: number, ...lines: string[]) =>
@@ -147,6 +147,26 @@ describe("rewind limit of a live playlist", () => {
     const result = trim(1, "#EXT-X-PLAYLIST-TYPE:EVENT", ...HEAD, ...segments(8), "#EXT-X-ENDLIST");
     expect(result).not.toContain("#EXT-X-PLAYLIST-TYPE:EVENT");
     expect([result[1], result.at(-1)]).toEqual(["#EXT-X-MEDIA-SEQUENCE:102", "#EXT-X-ENDLIST"]);
+  });
+
+  it("reads tags with white space around them: discontinuities, keys and segments", () => {
+    const lines = segments(12, {
+      0: ["#EXT-X-DISCONTINUITY ", '#EXT-X-KEY: METHOD=AES-128, URI="k", KEYFORMAT = "identity"'],
+      3: [" #EXT-X-DISCONTINUITY"],
+    });
+    const result = trim(1, ...HEAD.map((line) => ` ${line} `), ...lines.map((line) => `\t${line}`));
+    expect(result.slice(0, 4)).toEqual([
+      "#EXT-X-TARGETDURATION:10",
+      "#EXT-X-MEDIA-SEQUENCE:106",
+      "#EXT-X-DISCONTINUITY-SEQUENCE:2",
+      '#EXT-X-KEY:METHOD=AES-128, URI="k", KEYFORMAT = "identity"',
+    ]);
+    expect(result.slice(4)).toEqual(segments(12).slice(12));
+  });
+
+  it("adds no date when the last one has no time zone", () => {
+    const lines = segments(12, { 0: ["#EXT-X-PROGRAM-DATE-TIME:2026-11-22T10:00:00"] });
+    expect(trim(1, ...HEAD, ...lines).join("\n")).not.toContain("PROGRAM-DATE-TIME");
   });
 
   it("does not change a multivariant playlist", () => {

@@ -1,5 +1,5 @@
-import { type Segment, splitPlaylist, tagValue } from "./playlist-segments.ts";
-import { UnreadablePlaylist } from "./rewrite-playlist.ts";
+import { formatAttributes, parseAttributes, splitTag, UnreadablePlaylist } from "./playlist-lines.ts";
+import { isTag, type Segment, splitPlaylist, tagValue } from "./playlist-segments.ts";
 
 /**
  * Shortest live window, in target durations. A server must list three (RFC 8216 section 6.2.2), and
@@ -17,8 +17,8 @@ const MIN_WINDOW_TARGET_DURATIONS = 6;
  * not requested
  */
 export function windowPlaylist(playlist: string, minutes: number): string {
-  if (!/^#EXTINF:/m.test(playlist)) return playlist;
   const { head, segments, tail } = splitPlaylist(playlist);
+  if (!segments.some(({ lines }) => lines.some((line) => isTag(line, "EXTINF")))) return playlist;
   if (tagValue(head, "EXT-X-SKIP")) throw new UnreadablePlaylist("unrequested delta update");
   const longest = segments.reduce((longestSoFar, { seconds }) => Math.max(longestSoFar, seconds), 0);
   const targetDuration = Number.parseInt(tagValue(head, "EXT-X-TARGETDURATION") ?? "", 10) || longest;
@@ -51,24 +51,24 @@ const numberOf = (head: readonly string[], tag: string) => Number.parseInt(tagVa
 
 /** Returns the tags of the playlist after segments were removed from its start. */
 function headWithout(head: readonly string[], removed: readonly Segment[]): string[] {
-  const discontinuities = removed.reduce((sum, { lines }) => sum + lines.filter((line) => line === "#EXT-X-DISCONTINUITY").length, 0);
+  const discontinuities = removed.reduce((sum, { lines }) => sum + lines.filter((line) => isTag(line, "EXT-X-DISCONTINUITY")).length, 0);
   const numbers = [
     `#EXT-X-MEDIA-SEQUENCE:${numberOf(head, "EXT-X-MEDIA-SEQUENCE") + removed.length}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${numberOf(head, "EXT-X-DISCONTINUITY-SEQUENCE") + discontinuities}`,
   ];
   const others = head.flatMap((line) => {
     // Playlists of type EVENT or VOD must not remove segments, so the type is dropped.
-    if (/^#EXT-X-(MEDIA-SEQUENCE|DISCONTINUITY-SEQUENCE|PLAYLIST-TYPE):/.test(line)) return [];
-    return line.startsWith("#EXT-X-SERVER-CONTROL:") ? withoutDeltas(line) : [line];
+    if (/^EXT-X-(MEDIA-SEQUENCE|DISCONTINUITY-SEQUENCE|PLAYLIST-TYPE)$/.test(splitTag(line).tag)) return [];
+    return isTag(line, "EXT-X-SERVER-CONTROL") ? withoutDeltas(line) : [line];
   });
   return [...others, ...numbers];
 }
 
 /** Removes the support for delta updates: their count of skipped segments does not know the window. */
 function withoutDeltas(line: string): string[] {
-  const attributes = line.slice(line.indexOf(":") + 1).split(",");
-  const remaining = attributes.filter((one) => !/^CAN-SKIP-(UNTIL|DATERANGES)=/.test(one.trim()));
-  return remaining.length ? [`#EXT-X-SERVER-CONTROL:${remaining.join(",")}`] : [];
+  const { tag, value } = splitTag(line);
+  const remaining = parseAttributes(value).filter(({ name }) => !/^CAN-SKIP-(UNTIL|DATERANGES)$/.test(name));
+  return remaining.length ? [`#${tag}:${formatAttributes(remaining)}`] : [];
 }
 
 /**
@@ -76,24 +76,24 @@ function withoutDeltas(line: string): string[] {
  * still apply.
  */
 function firstSegmentLines({ lines, before: { keys, map, bitrate, startsAt, range } }: Segment): string[] {
-  const hasTag = (tag: string) => lines.some((line) => line.startsWith(`#${tag}`));
+  const hasTag = (tag: string) => lines.some((line) => isTag(line, tag));
   const inheritedLines: string[] = [];
-  if (map && !hasTag("EXT-X-MAP:")) {
+  if (map && !hasTag("EXT-X-MAP")) {
     // An init section is encrypted with the keys before it, which may differ from those of the segment.
     inheritedLines.push(...map.keys, map.line);
     if (map.keys.join("\n") !== keys.join("\n")) inheritedLines.push(...(map.keys.length ? ["#EXT-X-KEY:METHOD=NONE"] : []), ...keys);
   } else inheritedLines.push(...keys);
-  if (bitrate && !hasTag("EXT-X-BITRATE:")) inheritedLines.push(bitrate);
-  const hasDate = hasTag("EXT-X-PROGRAM-DATE-TIME:") || hasTag("EXT-X-DISCONTINUITY");
+  if (bitrate && !hasTag("EXT-X-BITRATE")) inheritedLines.push(bitrate);
+  const hasDate = hasTag("EXT-X-PROGRAM-DATE-TIME") || hasTag("EXT-X-DISCONTINUITY");
   if (startsAt !== undefined && !hasDate) inheritedLines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(startsAt).toISOString()}`);
   return [
     ...inheritedLines,
     ...lines.flatMap((line) => {
       // Parts matter only at the live edge, and the range of the first one may continue a removed segment.
-      if (line.startsWith("#EXT-X-PART:")) return [];
-      return [line.startsWith("#EXT-X-BYTERANGE:") ? withOffset(line, range?.uri === lines.at(-1)?.trim() ? (range?.end ?? 0) : 0) : line];
+      if (isTag(line, "EXT-X-PART")) return [];
+      return [isTag(line, "EXT-X-BYTERANGE") ? withOffset(line, range?.uri === lines.at(-1) ? (range?.end ?? 0) : 0) : line];
     }),
   ];
 }
 
-const withOffset = (line: string, offset: number) => (line.includes("@") ? line : `${line.trim()}@${offset}`);
+const withOffset = (line: string, offset: number) => (line.includes("@") ? line : `${line}@${offset}`);

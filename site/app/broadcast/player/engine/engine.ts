@@ -1,5 +1,6 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import type { PlayerItem } from "../player-item.ts";
+import { watchConnection } from "./connection.ts";
 import type { EngineState } from "./engine-state.ts";
 import { startHeartbeats } from "./heartbeat.ts";
 import type { HlsSource } from "./hls-source.ts";
@@ -17,13 +18,17 @@ export interface Engine {
   stop(): void;
 }
 
-/** Retry schedule after failures, in milliseconds. */
+/** Retry schedule after failures, in milliseconds. After it, an error is shown, and retries go on in the background. */
 const RETRY_DELAYS = [500, 1000, 2000, 4000, 8000, 15_000];
+/** Shortest and longest delay of a retry in the background, in milliseconds. Random, so that the players of a stream do not retry together. */
+const BACKGROUND_RETRY_DELAYS = [20_000, 40_000] as const;
 /** Time before its expiry at which a playback URL is renewed, in milliseconds. */
 const RENEW_BEFORE = 30_000;
 /** Delay before a failed renewal is retried, in milliseconds. */
 const RENEW_RETRY_DELAY = 2000;
 const MIN_RENEW_DELAY = 1000;
+
+const randomBetween = (from: number, to: number) => from + Math.random() * (to - from);
 
 /** Plays an item on a media element. Recovers from expired URLs, lost connections and renditions that do not play. */
 export function createEngine(
@@ -38,6 +43,8 @@ export function createEngine(
   let tokenRewriter: TokenRewriter | undefined;
   let playback: Playback | undefined;
   let failures = 0;
+  /** Position in seconds at which the next retry starts; undefined without a scheduled retry. */
+  let retryFrom: number | undefined;
   let audioOnly = startAudioOnly;
   /** False once the reader has paused. */
   let shouldPlay = true;
@@ -54,7 +61,8 @@ export function createEngine(
   async function load(from: number): Promise<void> {
     release();
     startsAt = from;
-    onChange({ phase: failures ? "reconnecting" : "loading", problem: null });
+    const isInBackground = failures > RETRY_DELAYS.length;
+    if (!isInBackground) onChange({ phase: failures ? "reconnecting" : "loading", problem: null });
     try {
       const newPlayback = await fetchPlayback(item);
       if (stopped) return;
@@ -133,20 +141,33 @@ export function createEngine(
     } else setFailed("unplayable");
   }
 
-  /** Retries transient problems with increasing delays; shows all others, and the last failure, to the reader. */
+  /** Retries transient problems, after the schedule in the background behind an error message. Shows all others to the reader. */
   function fail(problem: PlaybackProblem, from: number): void {
-    const delay = RETRY_DELAYS[failures];
-    if (media.currentTime > 0) shouldPlay = !media.paused;
+    // A live source that ends was paused by the browser, not by the reader.
+    if (media.currentTime > 0 && !media.ended) shouldPlay = !media.paused;
     release();
-    if (isTransient(problem) && delay !== undefined) {
-      failures++;
-      onChange({ phase: "reconnecting" });
-      timers.schedule(delay, () => void load(from));
-    } else setFailed(navigator.onLine ? problem : "offline");
+    if (!isTransient(problem)) {
+      setFailed(problem);
+      return;
+    }
+    const delay = RETRY_DELAYS[failures];
+    failures++;
+    retryFrom = from;
+    if (delay === undefined) setFailed(navigator.onLine ? problem : "offline");
+    else onChange({ phase: "reconnecting" });
+    timers.schedule(delay ?? randomBetween(...BACKGROUND_RETRY_DELAYS), () => void load(from));
+  }
+
+  /** Carries a scheduled retry out now, since the connection may be back. */
+  function retryNow(): void {
+    if (retryFrom === undefined) return;
+    failures = 1;
+    void load(retryFrom);
   }
 
   function release(): void {
     generation++;
+    retryFrom = undefined;
     timers.clear();
     hls?.stop();
     hls = undefined;
@@ -157,12 +178,21 @@ export function createEngine(
     if (media.error.code === MediaError.MEDIA_ERR_DECODE) unplayable();
     else fail("unavailable", position());
   };
+  // A radio station that closes the connection ends the media without an error.
+  const onEnded = () => {
+    if (item.live && !hls) fail("unavailable", 0);
+  };
   const onPlaying = () => {
     failures = 0;
     onChange({ phase: "ready", problem: null });
   };
   media.addEventListener("error", onError);
+  media.addEventListener("ended", onEnded);
   media.addEventListener("playing", onPlaying);
+  const stopWatching = watchConnection(media, {
+    onRestored: retryNow,
+    onStalled: () => retryFrom === undefined && fail("unavailable", position()),
+  });
 
   return {
     start(from) {
@@ -179,7 +209,9 @@ export function createEngine(
       stopped = true;
       release();
       heartbeats.stop();
+      stopWatching();
       media.removeEventListener("error", onError);
+      media.removeEventListener("ended", onEnded);
       media.removeEventListener("playing", onPlaying);
       media.removeAttribute("src");
       media.load();

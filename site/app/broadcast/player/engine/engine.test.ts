@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PlayerItem } from "../player-item.ts";
+import { createEngine, type Engine } from "./engine.ts";
+import type { EngineState } from "./engine-state.ts";
+
+const STATION: PlayerItem = {
+  kind: "channel",
+  id: 7,
+  title: "Radio",
+  subtitle: "",
+  medium: "audio",
+  live: true,
+  picture: null,
+  path: "/radio",
+};
+const PLAYBACK = {
+  url: "/stream/token/7/radio.mp3",
+  type: "file",
+  mimeType: "audio/mpeg",
+  live: true,
+  dvrMinutes: null,
+  audioUrl: null,
+  expiresAt: null,
+  token: null,
+};
+const MINUTE = 60_000;
+
+/** Connection of the browser, and whether the media element is paused. */
+let connection: { isUp: boolean };
+let media: HTMLMediaElement & { isPaused: boolean; position: number };
+let engine: Engine;
+let state: Partial<EngineState>;
+let requestCount: number;
+
+/** A media element whose position advances while it plays a source. Without a connection the source fails, for good. */
+function createMedia() {
+  const element = document.createElement("audio") as unknown as typeof media;
+  let source = "";
+  Object.assign(element, { isPaused: true, position: 0 });
+  Object.defineProperties(element, {
+    paused: { get: () => element.isPaused },
+    ended: { value: false, writable: true },
+    error: { value: { code: 2 } },
+    currentSrc: { value: PLAYBACK.url },
+    currentTime: { get: () => element.position },
+    src: {
+      set(url: string) {
+        source = url;
+        Object.assign(element, { isPaused: true, position: 0 });
+      },
+    },
+  });
+  element.play = async () => {
+    element.isPaused = false;
+    if (connection.isUp) element.dispatchEvent(new Event("playing"));
+  };
+  element.load = () => {};
+  setInterval(() => {
+    if (connection.isUp && source && !element.isPaused) element.position++;
+    if (connection.isUp || !source) return;
+    source = "";
+    element.dispatchEvent(new Event("error"));
+  }, 1000);
+  return element;
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  connection = { isUp: true };
+  requestCount = 0;
+  state = {};
+  vi.stubGlobal("MediaError", { MEDIA_ERR_DECODE: 3 });
+  vi.stubGlobal("fetch", async () => {
+    requestCount++;
+    if (!connection.isUp) throw new TypeError("network error");
+    return Response.json(PLAYBACK);
+  });
+  media = createMedia();
+  engine = createEngine(media, STATION, false, (change) => Object.assign(state, change));
+  engine.start(0);
+  await vi.advanceTimersByTimeAsync(10_000);
+});
+
+afterEach(() => {
+  engine.stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const isAdvancing = async () => {
+  // A retry that has just begun first sets the position to zero.
+  await vi.advanceTimersByTimeAsync(1000);
+  const before = media.position;
+  await vi.advanceTimersByTimeAsync(5000);
+  return media.position > before;
+};
+
+describe("playback of a live stream", () => {
+  it.each([1, 5, 60])("continues by itself after the network was away for %i minutes", async (minutes) => {
+    expect(await isAdvancing()).toBe(true);
+    connection.isUp = false;
+    await vi.advanceTimersByTimeAsync(minutes * MINUTE);
+    expect(await isAdvancing()).toBe(false);
+    connection.isUp = true;
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(await isAdvancing()).toBe(true);
+    expect(state).toMatchObject({ phase: "ready", problem: null });
+  });
+
+  it("continues at once when the browser is online again, or the page is shown again", async () => {
+    for (const [target, event] of [
+      [window, "online"],
+      [document, "visibilitychange"],
+    ] as const) {
+      connection.isUp = false;
+      await vi.advanceTimersByTimeAsync(10 * MINUTE);
+      connection.isUp = true;
+      target.dispatchEvent(new Event(event));
+      expect(await isAdvancing(), event).toBe(true);
+    }
+  });
+
+  it("continues when the device wakes up", async () => {
+    connection.isUp = false;
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    connection.isUp = true;
+    vi.setSystemTime(Date.now() + 8 * 60 * MINUTE);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await isAdvancing()).toBe(true);
+  });
+
+  it("shows an error after about half a minute of retries, and retries behind it at most three times a minute", async () => {
+    connection.isUp = false;
+    await vi.advanceTimersByTimeAsync(3 * MINUTE);
+    expect(state).toMatchObject({ phase: "failed", problem: "unavailable" });
+    const before = requestCount;
+    await vi.advanceTimersByTimeAsync(10 * MINUTE);
+    expect(state).toMatchObject({ phase: "failed", problem: "unavailable" });
+    expect(requestCount - before).toBeGreaterThan(10);
+    expect(requestCount - before).toBeLessThanOrEqual(30);
+  });
+
+  it("continues after the station closed the connection", async () => {
+    Object.assign(media, { ended: true, isPaused: true });
+    media.dispatchEvent(new Event("ended"));
+    Object.assign(media, { ended: false });
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await isAdvancing()).toBe(true);
+  });
+
+  it("stays paused after a reconnection when the reader has paused", async () => {
+    media.isPaused = true;
+    connection.isUp = false;
+    await vi.advanceTimersByTimeAsync(2 * MINUTE);
+    connection.isUp = true;
+    window.dispatchEvent(new Event("online"));
+    expect(await isAdvancing()).toBe(false);
+    expect(media.paused).toBe(true);
+  });
+});

@@ -122,14 +122,23 @@ export function MultiRecordPicker({ creation: recordCreation, ...props }: MultiR
   const named = creation.named.map(({ id }) => id);
   const labelOf = (id: number) => (id === CREATE_OPTION ? creation.label : (creation.labels.get(id) ?? shown.getOptionLabel(id)));
   const options = [...new Set([...named, ...shown.options]), ...(creation.isOffered ? [CREATE_OPTION] : [])];
+  // With a single option, Enter creates the record.
+  const createsOnEnter = creation.isOffered && options.length === 1;
   return (
     <>
       <Autocomplete
         {...shown}
         options={options}
         getOptionLabel={labelOf}
-        // With a single option, Enter creates the record.
-        autoHighlight={creation.isOffered && options.length === 1}
+        autoHighlight={createsOnEnter}
+        onKeyDown={(event) => {
+          // The highlight follows the options with a delay, or not if they changed twice in a row.
+          const option = createsOnEnter ? document.getElementById(`${shown.id}-option-0`) : null;
+          if (event.key !== "Enter" || event.nativeEvent.isComposing || !option) return;
+          event.preventDefault();
+          event.defaultMuiPrevented = true;
+          option.click();
+        }}
         multiple
         filterSelectedOptions
         value={(field.value as number[] | null) ?? []}

@@ -1,7 +1,7 @@
 import { NEWSROOM_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
-import { CoreAdminContext, memoryStore, ResourceContextProvider, TextInput, type UserIdentity } from "react-admin";
+import { CoreAdminContext, type I18nProvider, memoryStore, ResourceContextProvider, TextInput, type UserIdentity } from "react-admin";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { vi } from "vitest";
 import { tag } from "../src/newsroom/tag/tag.resource.ts";
@@ -13,7 +13,6 @@ import type { FormDraft } from "../src/platform/form/autosave/form-drafts.ts";
 import { RecordCreate, RecordEdit } from "../src/platform/form/record-form.tsx";
 import { UnsavedGuard } from "../src/platform/form/save/unsaved-guard.tsx";
 import { Snackbar } from "../src/platform/layout/snackbar.tsx";
-import { messages } from "../src/platform/messages/messages.ts";
 import { createRouter } from "../src/platform/screens/router.tsx";
 import { ScreensContext } from "../src/platform/screens/screens.ts";
 
@@ -21,6 +20,13 @@ import { ScreensContext } from "../src/platform/screens/screens.ts";
 export const AUTOSAVE_DELAY_MS = 400;
 
 export const CURRENT_USER: UserIdentity = { id: 1, fullName: "Editor" };
+
+/** Messages are shown as their keys, whatever messages another test of the process has loaded. */
+const keysAsMessages: I18nProvider = {
+  translate: (key) => key,
+  changeLocale: async () => {},
+  getLocale: () => "en-US",
+};
 
 const SCREENS = { resources: [tag], pages: [], barItems: [] };
 const dataProvider = createDataProvider(() => tag.calls(client));
@@ -43,7 +49,7 @@ function Frame({ identify }: { identify: Identify }) {
     <CoreAdminContext
       authProvider={authProviderOf(identify)}
       dataProvider={dataProvider}
-      i18nProvider={messages}
+      i18nProvider={keysAsMessages}
       routerProvider={routerProvider}
       store={memoryStore()}
     >
@@ -78,7 +84,7 @@ interface OpenOptions {
 
 /**
  * Opens the form of tag 7, or of a new tag, with the fields title, note and secret. Messages are
- * shown as their keys, unless the sign-in page needs them too. Time is simulated: it passes only in `pass` and `waitFor`.
+ * shown as their keys. Time is simulated: it passes only in `pass` and `waitFor`.
  */
 export async function openForm(props: FormProps = {}, { path = "/tag/edit/7", identify = async () => CURRENT_USER }: OpenOptions = {}) {
   const router = createMemoryRouter(

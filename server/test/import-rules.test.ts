@@ -81,13 +81,6 @@ describe("import rules", () => {
 
 describe("source files", () => {
   const sources = [...new Set(IMPORTS.map(({ from }) => from))];
-  const lines = sources.map((file) => ({ file, lines: readFileSync(resolve(ROOT, file), "utf8").split("\n").length }));
-
-  it("have at most 300 lines, and a median below 80", () => {
-    expect(lines.filter((file) => file.lines > 300)).toEqual([]);
-    const sorted = lines.map((file) => file.lines).sort((a, b) => a - b);
-    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(80);
-  });
 
   it("are not named utils, helpers, misc, common or index", () => {
     expect(sources.filter((file) => /(^|\/)(utils|helpers|misc|common|index)\.tsx?$/.test(file))).toEqual([]);

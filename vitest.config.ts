@@ -1,4 +1,7 @@
 import { configDefaults, defineConfig } from "vitest/config";
+import { provideTimeFactor, scaled } from "./scripts/machine-speed.ts";
+
+await provideTimeFactor();
 
 /** Load and fault tests: sampled by default, at full size in `npm run test:load` and `npm run test:faults`. */
 const SIZED = ["server/**/*.load.test.ts", "server/**/*.kill.test.ts"];
@@ -15,6 +18,7 @@ const LONG = [
   "server/src/audience/analytics/view/page-view.http.test.ts",
   "server/test/{database,deploy,machines,outage,premium,restore,roles,upgrade,worker-metrics}/*.test.ts",
   "server/test/surface/api-replies.test.ts",
+  "server/test/test-reruns.test.ts",
 ];
 
 /** Tests that mock modules or globals, or measure the memory of their process. */
@@ -30,10 +34,12 @@ const SYSTEM = [...SIZED, ...LONG, ...OWN_PROCESS];
 const shared = {
   globalSetup: ["server/test/postgres.ts"],
   pool: "forks" as const,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: scaled(120_000),
+  hookTimeout: scaled(180_000),
+  teardownTimeout: scaled(30_000),
   // The default of a second is too short while four workers share two cores.
-  expect: { requireAssertions: true, poll: { timeout: 10_000 } },
+  expect: { requireAssertions: true, poll: { timeout: scaled(30_000) } },
+  setupFiles: ["backoffice/test/testing-library.ts"],
 };
 
 export default defineConfig({

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { scaled } from "../scripts/machine-speed.ts";
 import { readMail } from "../server/test/mail.ts";
 import { mailsIn } from "../server/test/staff-session.ts";
 import { productDataDir } from "./staff/staff.ts";
 
 /** In milliseconds. */
-const MAIL_TIMEOUT = 20_000;
+const MAIL_TIMEOUT = scaled(30_000);
 
 /**
  * Waits for a mail to an address that is not among `before` and contains a text. Returns it parsed.

@@ -1,7 +1,9 @@
 import { defineConfig } from "@playwright/test";
+import { provideTimeFactor, scaled } from "../scripts/machine-speed.ts";
 import { CHROMIUM_FLAGS, chromiumPath } from "./browser/chromium.ts";
 
-// Workers load this file too and reuse the paths.
+// Workers load this file too and reuse the factor and the paths.
+await provideTimeFactor();
 process.env.WHOLE_CHROMIUM_PATH ??= chromiumPath(true);
 process.env.CHROMIUM_PATH = chromiumPath();
 
@@ -25,10 +27,10 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 3,
+  // scripts/check.ts runs failed journeys once more, at the end.
   retries: 0,
-  timeout: 45_000,
-  globalTimeout: 30 * 60_000,
-  expect: { timeout: 10_000 },
+  timeout: scaled(120_000),
+  expect: { timeout: scaled(30_000), toPass: { timeout: scaled(90_000) } },
   reporter: "list",
   use: {
     // Set when the product has started: see product.setup.ts.

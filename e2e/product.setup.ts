@@ -2,13 +2,14 @@ import { rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { scaled } from "../scripts/machine-speed.ts";
 import { startFastPostgres } from "../server/test/fast-postgres.ts";
 import { startProduct, temporaryFolder } from "../server/test/product.ts";
 import { startFakeWeatherSource } from "../server/test/weather-source.ts";
 import { copyDemoMedia } from "./demo-media.ts";
 import { PRODUCT_SECRETS } from "./staff/product-secrets.ts";
 
-const IMAGE_TIMEOUT_SECONDS = 240;
+const IMAGE_TIMEOUT_SECONDS = scaled(600);
 
 /**
  * Starts the product on an empty database for the whole run and stops it afterwards. If TEST_URL and

@@ -4,18 +4,31 @@ import { stripVTControlCharacters } from "node:util";
 interface TimedTest {
   title: string;
   duration: number;
+  hasPassed: boolean;
+}
+
+/** What to run again: one test, or a file of tests if it has no titles. */
+export interface TestAddress {
+  file: string;
+  /** Project of Playwright. */
+  project?: string;
+  /** Titles of the suites and of the test. */
+  titles?: string[];
 }
 
 /** Test, file of tests or step that failed, with the first lines of its error. */
 export interface Failure {
   title: string;
   error: string;
+  /** Missing if the step failed itself: that cannot be run again. */
+  address?: TestAddress;
+  /** How often it has run, and failed. Zero if it did not run. */
+  runs: number;
 }
 
-/** Counts, durations and failures of tests, parsed from a JSON report. */
+/** Durations and failures of tests, parsed from a JSON report. */
 export interface TestReport {
   passed: number;
-  failed: number;
   tests: TimedTest[];
   failures: Failure[];
 }
@@ -25,9 +38,6 @@ const NOT_RUN = "did not run";
 
 interface VitestReport {
   numPassedTests: number;
-  numFailedTests: number;
-  numTotalTests: number;
-  numFailedTestSuites: number;
   testResults: VitestFile[];
 }
 
@@ -36,32 +46,48 @@ interface VitestFile {
   status: string;
   /** Why the file failed as a whole, such as an error of a hook. */
   message?: string;
-  assertionResults: { fullName: string; status: string; duration?: number | null; failureMessages?: string[] | null }[];
+  assertionResults: VitestTest[];
+}
+
+interface VitestTest {
+  ancestorTitles: string[];
+  title: string;
+  fullName: string;
+  status: string;
+  duration?: number | null;
+  failureMessages?: string[] | null;
 }
 
 /** Parses the JSON report of Vitest; tests that did not run count as failed. @throws Error if no test ran */
 export function readVitestReport(text: string, root: string): TestReport {
   const report = JSON.parse(text) as VitestReport;
-  const { numPassedTests: passed, numFailedTests, numTotalTests, numFailedTestSuites } = report;
-  if (!numTotalTests) throw new Error("no test ran");
-  const notRun = numTotalTests - passed - numFailedTests;
   const files = report.testResults.map((file) => ({ ...file, name: file.name.replace(`${root}/`, "") }));
+  if (!files.length) throw new Error("no test ran");
   return {
-    passed,
-    failed: Math.max(numFailedTests, numFailedTestSuites ? 1 : 0) + notRun,
+    passed: report.numPassedTests,
     tests: files.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, duration }) => ({ title: `${name}: ${fullName}`, duration: duration ?? 0 })),
+      assertionResults.map(({ fullName, status, duration }) => ({
+        title: `${name}: ${fullName}`,
+        duration: duration ?? 0,
+        hasPassed: status === "passed",
+      })),
     ),
     failures: files.flatMap(failuresOfFile),
   };
 }
 
-function failuresOfFile({ name, status, message, assertionResults }: VitestFile): Failure[] {
+function failuresOfFile({ name: file, status, message, assertionResults }: VitestFile): Failure[] {
   const failures = assertionResults
     .filter((test) => test.status !== "passed")
-    .map(({ fullName, failureMessages }) => ({ title: `${name}: ${fullName}`, error: firstLines(failureMessages?.join("\n") || NOT_RUN) }));
+    .map((test) => ({
+      title: `${file}: ${test.fullName}`,
+      error: firstLines(test.failureMessages?.join("\n") || NOT_RUN),
+      address: { file, titles: [...test.ancestorTitles, test.title] },
+      runs: test.status === "failed" ? 1 : 0,
+    }));
   const hasOwnError = status === "failed" && !assertionResults.some((test) => test.status === "failed");
-  return hasOwnError ? [{ title: name, error: firstLines(message || "a hook failed: see the output") }, ...failures] : failures;
+  const ownError = { title: file, error: firstLines(message || "a hook failed: see the output"), address: { file }, runs: 1 };
+  return hasOwnError ? [ownError, ...failures] : failures;
 }
 
 interface PlaywrightSuite {
@@ -71,6 +97,7 @@ interface PlaywrightSuite {
 }
 
 interface PlaywrightTest {
+  projectName: string;
   status: "expected" | "unexpected" | "flaky" | "skipped";
   results: { duration: number; errors: PlaywrightError[] }[];
 }
@@ -89,31 +116,47 @@ interface PlaywrightReport {
 /** Parses the JSON report of Playwright; skipped tests count as failed. @throws Error if no test ran */
 export function readPlaywrightReport(text: string): TestReport {
   const { stats, suites, errors } = JSON.parse(text) as PlaywrightReport;
-  if (!stats.expected) throw new Error(["no end-to-end test ran", ...errors.map(errorText)].join("\n"));
-  const specs = suites.flatMap((file) => specsOf(file, []));
+  const passed = stats.expected + stats.flaky;
+  if (!passed && !stats.unexpected) throw new Error(["no end-to-end test ran", ...errors.map(errorText)].join("\n"));
+  const tests = suites.flatMap((file) => testsOf(file, []));
   return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + stats.skipped,
-    tests: specs.map(({ title, tests }) => ({
+    passed,
+    tests: tests.map(({ title, test }) => ({
       title,
-      duration: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+      duration: test.results.reduce((sum, { duration }) => sum + duration, 0),
+      hasPassed: isPassed(test),
     })),
     failures: [
-      ...errors.map((error) => ({ title: "end-to-end tests", error: firstLines(errorText(error)) })),
-      ...specs.flatMap(({ title, tests }) => tests.flatMap((test) => failuresOfTest(title, test))),
+      ...errors.map((error) => ({ title: "end-to-end tests", error: firstLines(errorText(error)), runs: 1 })),
+      ...tests.filter(({ test }) => !isPassed(test)).map(failureOfTest),
     ],
   };
 }
 
-function specsOf({ specs = [], suites = [] }: PlaywrightSuite, titles: string[]): { title: string; tests: PlaywrightTest[] }[] {
-  const ownSpecs = specs.map(({ file, title, tests }) => ({ title: `e2e/journeys/${file}: ${[...titles, title].join(" › ")}`, tests }));
-  return [...ownSpecs, ...suites.flatMap((suite) => specsOf(suite, [...titles, suite.title]))];
+interface AddressedTest {
+  title: string;
+  address: TestAddress;
+  test: PlaywrightTest;
 }
 
-function failuresOfTest(title: string, { status, results }: PlaywrightTest): Failure[] {
-  if (status === "expected" || status === "flaky") return [];
+function testsOf({ specs = [], suites = [] }: PlaywrightSuite, parents: string[]): AddressedTest[] {
+  const ownTests = specs.flatMap(({ file, title, tests }) => {
+    const titles = [...parents, title];
+    return tests.map((test) => ({
+      title: `e2e/journeys/${file}: ${titles.join(" › ")}`,
+      address: { file, project: test.projectName, titles },
+      test,
+    }));
+  });
+  return [...ownTests, ...suites.flatMap((suite) => testsOf(suite, [...parents, suite.title]))];
+}
+
+const isPassed = ({ status }: PlaywrightTest) => status === "expected" || status === "flaky";
+
+function failureOfTest({ title, address, test: { status, results } }: AddressedTest): Failure {
   const errors = results.at(-1)?.errors ?? [];
-  return [{ title, error: firstLines(errors.map(errorText).join("\n") || NOT_RUN) }];
+  const error = firstLines(errors.map(errorText).join("\n") || NOT_RUN);
+  return { title, error, address, runs: status === "skipped" ? 0 : 1 };
 }
 
 const errorText = ({ message = "unknown error" }: PlaywrightError) => message;

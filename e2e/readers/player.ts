@@ -31,7 +31,7 @@ export const playerOf = (page: Page, t: TFunction) => page.getByRole("region", {
 
 /** Waits until playback advances. */
 export async function expectPlaying(page: Page): Promise<void> {
-  await expect.poll(async () => (await mediaStateOf(page))?.time ?? 0, { message: "playback starts", timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await mediaStateOf(page))?.time ?? 0, { message: "playback starts" }).toBeGreaterThan(0);
   const before = (await mediaStateOf(page))?.time ?? 0;
   await expect.poll(async () => (await mediaStateOf(page))?.time ?? 0, { message: "playback advances" }).toBeGreaterThan(before + 0.5);
 }

@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import type { Page } from "@playwright/test";
+import { scaled } from "../../scripts/machine-speed.ts";
 import { mailsIn } from "../../server/test/staff-session.ts";
 import { messagesOf } from "../messages.ts";
 import { productDataDir } from "../staff/staff.ts";
@@ -12,7 +13,7 @@ import { expect } from "../test.ts";
 
 export const PASSWORD = "five plain words in a row";
 /** In milliseconds. */
-const MAIL_TIMEOUT = 20_000;
+const MAIL_TIMEOUT = scaled(30_000);
 
 /** Returns an email address that no account uses. */
 export const newEmail = () => `reader-${randomUUID().slice(0, 8)}@post.example`;

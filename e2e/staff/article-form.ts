@@ -33,7 +33,7 @@ export const field = (page: Page, name: string) => page.locator(`[name="${name}"
 /** Opens an article's form and waits for its body editor. */
 export async function openArticleForm(page: Page, { id }: { id: number }): Promise<void> {
   await page.goto(backOfficePath(`/article/edit/${id}`));
-  await expect(page.locator("[contenteditable=true]").first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator("[contenteditable=true]").first()).toBeVisible();
 }
 
 /** Publishes what the form of a published article contains, and waits until the dialog has closed. */

@@ -106,7 +106,7 @@ describe("variables that are no settings", () => {
     expect(lines).toEqual([]);
   });
 
-  it("warns about an unknown setting on standard error in every command", { timeout: 60_000 }, async () => {
+  it("warns about an unknown setting on standard error in every command", async () => {
     const environment = { ...process.env, PUBLC_URL: "https://news.example" };
     // The command ends early: the kind of import does not exist.
     const errors = await new Promise<string>((resolve) => {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { scaled } from "../../scripts/machine-speed.ts";
 import type { Installation } from "../test/serve-installation.ts";
 import { stopUnderWriters, writerCookie } from "../test/stop-under-writers.ts";
 import { createDatabase, withDatabase } from "./platform/postgres/embedded.ts";
@@ -25,7 +26,7 @@ it.each([
   ["in one process, with a connection for each write", { workers: 1, keepAlive: false }],
 ])(
   "completes every write with 2xx or refuses its connection on SIGTERM while eight clients write, %s",
-  { timeout: 180_000 },
+  { timeout: scaled(180_000) },
   async (_how, options) => {
     const { written, writtenAfter, failed, errors, exitCode } = await stopUnderWriters(installation, cookie, options);
     expect(failed).toEqual([]);

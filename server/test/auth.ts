@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "@masthead/contract/contract.ts";
 import type { Role } from "@masthead/contract/platform/ability.ts";
 import { createRouterClient } from "@orpc/server";
+import { scaled } from "../../scripts/machine-speed.ts";
 import { hashPassword } from "../src/audience/auth/password/password.service.ts";
 import { findSignedIn } from "../src/audience/auth/session/session.service.ts";
 import { readSessionToken } from "../src/platform/http/session-cookie.ts";
@@ -42,7 +43,7 @@ export function testBrowser(platform: Platform, { address = "192.0.2.7" } = {}):
   return { client, cookie: () => token };
 }
 
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = scaled(30_000);
 const readFiles = new Set<string>();
 
 /** Waits for the next unread mail to an address and returns its text and code. Jobs must be running. */

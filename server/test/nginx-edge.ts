@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { scaled } from "../../scripts/machine-speed.ts";
 import { endProcess } from "./end-process.ts";
 import { toolPath } from "./tools.ts";
 
@@ -47,14 +48,14 @@ export async function startNginx(port: number, http: string, modules: string[] =
   const reload = async () => {
     const old = new Set(workers());
     program.kill("SIGHUP");
-    for (let attempt = 0; attempt < 100; attempt++) {
+    for (let attempt = 0; attempt < scaled(100); attempt++) {
       const current = workers();
       if (current.length && !current.some((pid) => old.has(pid))) return;
       await wait(100);
     }
     throw new Error("nginx did not reload");
   };
-  for (let attempt = 0; attempt < 50; attempt++) {
+  for (let attempt = 0; attempt < scaled(100); attempt++) {
     if (await fetch(`http://127.0.0.1:${port}/`, { redirect: "manual" }).catch(() => undefined))
       return { pid: program.pid ?? 0, reload, stop };
     await wait(100);

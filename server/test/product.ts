@@ -6,10 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { scaled } from "../../scripts/machine-speed.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const READY_SECONDS = 180;
-const STOP_SECONDS = 30;
+const READY_SECONDS = scaled(180);
+const STOP_SECONDS = scaled(30);
 
 /** Running product with its own process and data folder. */
 export interface Product {

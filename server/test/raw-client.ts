@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { scaled } from "../../scripts/machine-speed.ts";
 
 /** TCP client for tests that control every byte. */
 export interface RawClient {
@@ -35,7 +36,7 @@ export async function connectRawClient(port: number, localAddress = "127.0.0.1")
     send: (bytes) => void socket.write(bytes, "latin1"),
     text: () => text,
     async waitFor(pattern) {
-      const deadline = Date.now() + 5000;
+      const deadline = Date.now() + scaled(10_000);
       while (!pattern.test(text)) {
         if (Date.now() > deadline) throw new Error(`${pattern} was not received; received: ${text.slice(0, 500)}`);
         await wait(5);

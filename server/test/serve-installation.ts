@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { scaled } from "../../scripts/machine-speed.ts";
 import { freePort } from "./product.ts";
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-const READY_TIMEOUT_MS = 180_000;
+const READY_TIMEOUT_MS = scaled(180_000);
 
 export interface Installation {
   databaseUrl: string;

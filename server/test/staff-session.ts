@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { scaled } from "../../scripts/machine-speed.ts";
 import { readMail } from "./mail.ts";
 
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = scaled(30_000);
 
 /** URL and data folder of a running product. Without SMTP_URL, its mails are in the data folder too. */
 interface RunningProduct {

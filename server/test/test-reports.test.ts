@@ -4,56 +4,50 @@ import { readPlaywrightReport, readVitestReport } from "../../scripts/test-repor
 const ESCAPE = "\u001b";
 const lines = (count: number) => Array.from({ length: count }, (_, index) => `line ${index + 1}`).join("\n");
 
-describe("report of Vitest", () => {
-  const read = (testResults: object[], counts: object = {}) =>
-    readVitestReport(
-      JSON.stringify({ numTotalTests: 2, numPassedTests: 2, numFailedTests: 0, numFailedTestSuites: 0, testResults, ...counts }),
-      "/app",
-    );
+const address = (file: string, ...titles: string[]) => ({ file, titles });
 
-  it("has counts, durations and no failure when all tests passed", () => {
-    const assertionResults = ["one", "two"].map((fullName) => ({ fullName, status: "passed", duration: 5, failureMessages: [] }));
-    expect(read([{ name: "/app/server/a.test.ts", status: "passed", message: "", assertionResults }])).toEqual({
+describe("report of Vitest", () => {
+  const read = (testResults: object[], numPassedTests = 0) => readVitestReport(JSON.stringify({ numPassedTests, testResults }), "/app");
+  const test = (title: string, status: string, failureMessages: string[] = []) => {
+    const duration = status === "skipped" ? undefined : 5;
+    return { ancestorTitles: ["suite"], title, fullName: `suite ${title}`, status, duration, failureMessages };
+  };
+
+  it("has the number of tests, durations and no failure when all tests passed", () => {
+    const assertionResults = ["one", "two"].map((title) => test(title, "passed"));
+    expect(read([{ name: "/app/server/a.test.ts", status: "passed", message: "", assertionResults }], 2)).toEqual({
       passed: 2,
-      failed: 0,
       tests: [
-        { title: "server/a.test.ts: one", duration: 5 },
-        { title: "server/a.test.ts: two", duration: 5 },
+        { title: "server/a.test.ts: suite one", duration: 5, hasPassed: true },
+        { title: "server/a.test.ts: suite two", duration: 5, hasPassed: true },
       ],
       failures: [],
     });
   });
 
   it("has the first ten lines of each error without colours, and the tests that did not run", () => {
-    const assertionResults = [
-      { fullName: "one", status: "failed", duration: 5, failureMessages: [`${ESCAPE}[31m${lines(12)}${ESCAPE}[39m`] },
-      { fullName: "two", status: "skipped", failureMessages: [] },
-    ];
-    const report = read([{ name: "/app/server/a.test.ts", status: "failed", message: "", assertionResults }], {
-      numPassedTests: 0,
-      numFailedTests: 1,
-      numFailedTestSuites: 1,
-    });
-    expect([report.passed, report.failed]).toEqual([0, 2]);
+    const assertionResults = [test("one", "failed", [`${ESCAPE}[31m${lines(12)}${ESCAPE}[39m`]), test("two", "skipped")];
+    const report = read([{ name: "/app/server/a.test.ts", status: "failed", message: "", assertionResults }]);
     expect(report.failures).toEqual([
-      { title: "server/a.test.ts: one", error: lines(10) },
-      { title: "server/a.test.ts: two", error: "did not run" },
+      { title: "server/a.test.ts: suite one", error: lines(10), address: address("server/a.test.ts", "suite", "one"), runs: 1 },
+      { title: "server/a.test.ts: suite two", error: "did not run", address: address("server/a.test.ts", "suite", "two"), runs: 0 },
     ]);
   });
 
   it("has the error of a file that failed as a whole", () => {
     const file = { name: "/app/server/b.test.ts", status: "failed", message: "Error: no such module", assertionResults: [] };
-    const report = read([file], { numFailedTestSuites: 1 });
-    expect(report).toMatchObject({ failed: 1, failures: [{ title: "server/b.test.ts", error: "Error: no such module" }] });
+    const failure = { title: "server/b.test.ts", error: "Error: no such module", address: { file: "server/b.test.ts" }, runs: 1 };
+    expect(read([file]).failures).toEqual([failure]);
   });
 
   it("is refused when no test ran", () => {
-    expect(() => read([], { numTotalTests: 0 })).toThrow("no test ran");
+    expect(() => read([])).toThrow("no test ran");
   });
 });
 
 describe("report of Playwright", () => {
   const test = (status: string, ...messages: string[]) => ({
+    projectName: "readers",
     status,
     results: [{ duration: 3, errors: messages.map((message) => ({ message })) }],
   });
@@ -67,11 +61,10 @@ describe("report of Playwright", () => {
     );
   const spec = (title: string, ...tests: object[]) => ({ title, file: "home.spec.ts", tests });
 
-  it("has counts, durations and no failure when all tests passed", () => {
+  it("has the number of tests, durations and no failure when all tests passed", () => {
     expect(read({}, [spec("opens", test("expected"))])).toEqual({
       passed: 1,
-      failed: 0,
-      tests: [{ title: "e2e/journeys/home.spec.ts: home page › opens", duration: 3 }],
+      tests: [{ title: "e2e/journeys/home.spec.ts: home page › opens", duration: 3, hasPassed: true }],
       failures: [],
     });
   });
@@ -80,15 +73,19 @@ describe("report of Playwright", () => {
     const specs = [
       spec("opens", test("expected")),
       spec("closes", test("unexpected", `${ESCAPE}[2m${lines(12)}${ESCAPE}[22m`)),
-      spec("waits", { status: "skipped", results: [] }),
+      spec("waits", { projectName: "readers", status: "skipped", results: [] }),
     ];
     const report = read({ unexpected: 1, skipped: 1 }, specs, [{ message: "teardown failed" }]);
-    expect(report.failed).toBe(2);
+    const addressOf = (title: string) => ({ project: "readers", ...address("home.spec.ts", "home page", title) });
     expect(report.failures).toEqual([
-      { title: "end-to-end tests", error: "teardown failed" },
-      { title: "e2e/journeys/home.spec.ts: home page › closes", error: lines(10) },
-      { title: "e2e/journeys/home.spec.ts: home page › waits", error: "did not run" },
+      { title: "end-to-end tests", error: "teardown failed", runs: 1 },
+      { title: "e2e/journeys/home.spec.ts: home page › closes", error: lines(10), address: addressOf("closes"), runs: 1 },
+      { title: "e2e/journeys/home.spec.ts: home page › waits", error: "did not run", address: addressOf("waits"), runs: 0 },
     ]);
+  });
+
+  it("has the failures when all tests failed", () => {
+    expect(read({ expected: 0, unexpected: 1 }, [spec("closes", test("unexpected", "timeout"))]).failures).toHaveLength(1);
   });
 
   it("is refused with the error of the setup when no test ran", () => {

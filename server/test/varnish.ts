@@ -4,11 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
+import { scaled } from "../../scripts/machine-speed.ts";
 import { endProcess } from "./end-process.ts";
 import { toolPath } from "./tools.ts";
 
 const SAMPLE = new URL("../../deploy/varnish/default.vcl", import.meta.url);
-const START_SECONDS = 20;
+const START_SECONDS = scaled(30);
 
 export interface Varnish {
   url: string;

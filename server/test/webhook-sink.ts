@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { scaled } from "../../scripts/machine-speed.ts";
 
 export interface ReceivedWebhook {
   body: Buffer;
@@ -35,7 +36,7 @@ export async function startWebhookSink(): Promise<WebhookSink> {
     received: came,
     status: 200,
     async waitForCount(count) {
-      const deadline = Date.now() + 15_000;
+      const deadline = Date.now() + scaled(30_000);
       while (came.length < count) {
         if (Date.now() > deadline) throw new Error(`${came.length} of ${count} events were received`);
         await wait(10);

@@ -100,7 +100,7 @@ for (const locale of LOCALES) {
     await dialog.getByRole("textbox").fill(t("account.removeKeyword"));
     await dialog.getByRole("button", { name: t("account.remove") }).click();
     await expect(page).toHaveURL(/\/fbdatadeletion\?code=\w{40}$/);
-    await expect(page.getByText(t("deletion.deleted.account"))).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(t("deletion.deleted.account"))).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem("viewer"))).toBeNull();
     await page.goto(localePath("/auth/sign-in"));
     await signIn(page, locale, { email, password: `${PASSWORD} and more` });

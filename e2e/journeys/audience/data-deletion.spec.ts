@@ -36,7 +36,7 @@ for (const locale of LOCALES) {
     expect(pathOf(page)).toMatch(/\/fbdatadeletion\?code=\w{40}$/);
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("button", { name: t("deletion.confirm") }).click();
-    await expect(page.getByText(t("deletion.deleted.account"))).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(t("deletion.deleted.account"))).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await page.goto(localePath("/auth/sign-in"));
     await signIn(page, locale, { email });

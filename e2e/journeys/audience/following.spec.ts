@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath, categoryPath, inLocalePath } from "@masthead/contract/platform/paths.ts";
+import { scaled } from "../../../scripts/machine-speed.ts";
 import { queueDigest } from "../../../server/test/queue-digest.ts";
 import { mailsIn } from "../../../server/test/staff-session.ts";
 import { violationsOf } from "../../browser/axe.ts";
@@ -19,7 +20,7 @@ import { expect, test } from "../../test.ts";
 test.use({ expectedErrors: /the server responded with a status of 40[0139]/ });
 
 /** In milliseconds. */
-const MAIL_TIMEOUT = 20_000;
+const MAIL_TIMEOUT = scaled(30_000);
 
 /** Waits for a digest to an address and returns the path of its unsubscribe link. @throws Error after a timeout */
 async function unsubscribeLink(email: string): Promise<string> {

@@ -1,5 +1,6 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { scaled } from "../../../scripts/machine-speed.ts";
 import { violationsOf } from "../../browser/axe.ts";
 import { backOfficePath, signInToBackOffice } from "../../staff/backoffice.ts";
 import { expect, test } from "../../test.ts";
@@ -77,7 +78,7 @@ for (const locale of LOCALES) {
     });
 
     test("placement ends at its time, and the front says so", async ({ page, context, baseURL }) => {
-      test.setTimeout(200_000);
+      test.slow();
       const section = await desk.createSection(locale, 3);
       const article = section.articles[2] as ArticleRecord;
       const headline = `${article.title} pinned`;
@@ -85,9 +86,9 @@ for (const locale of LOCALES) {
       await desk.publish(section);
       expect(await isShown(section, headline)).toBe(true);
       await open(page, context, desk.editor, section, baseURL);
-      await expect(slot(page, "main.0")).toContainText(message("problem.ended"), { timeout: 75_000 });
+      await expect(slot(page, "main.0")).toContainText(message("problem.ended"), { timeout: scaled(75_000) });
       await expect(slot(page, "main.0")).toContainText(section.articles[0]?.title ?? "");
-      await expect.poll(() => isShown(section, headline), { timeout: 100_000 }).toBe(false);
+      await expect.poll(() => isShown(section, headline), { timeout: scaled(100_000) }).toBe(false);
       // The home screen no longer warns of it, which another journey looks at.
       await desk.edit(section, { slots: { "main.0": null } });
       await desk.publish(section);

@@ -52,7 +52,7 @@ for (const locale of LOCALES) {
     await expect(async () => {
       await page.reload();
       await expect(readers.getByRole("listitem").filter({ hasText: first.title })).toContainText(String(READERS), { timeout: 5000 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
     expect(await violationsOf(page)).toEqual([]);
   });
 }

@@ -31,7 +31,7 @@ for (const locale of LOCALES) {
     browser,
     baseURL,
   }) => {
-    test.setTimeout(150_000);
+    test.slow();
     const tour = await startBackOfficeTour(browser, await signInStaff("Superadmin"), locale, baseURL);
     await tour.page.setViewportSize(DESKTOP);
     for (const name of LISTS) {
@@ -51,7 +51,7 @@ for (const locale of LOCALES) {
   });
 
   test(`lists are cards without a table on phones, accessible and within a width of 360, ${locale}`, async ({ browser, baseURL }) => {
-    test.setTimeout(240_000);
+    test.slow();
     const tour = await startBackOfficeTour(browser, await signInStaff("Superadmin"), locale, baseURL);
     const { page } = tour;
     await page.setViewportSize(PHONE);

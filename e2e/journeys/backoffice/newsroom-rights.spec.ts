@@ -11,8 +11,6 @@ import { queryDatabase, type StaffAccount, signInStaff } from "../../staff/staff
 import { expect, test } from "../../test.ts";
 import { frontScreen, startFrontDesk } from "./front-section.ts";
 
-test.describe.configure({ timeout: 90_000 });
-
 /** Signs in an Admin with some of the newsroom rights. */
 async function signInAdmin(newsroomRights: NewsroomRight[]): Promise<StaffAccount> {
   const account = await signInStaff();
@@ -143,7 +141,7 @@ for (const locale of LOCALES) {
       .getByRole("dialog")
       .getByRole("button", { name: message("send.confirm"), exact: true })
       .click();
-    await expect.poll(() => push.deliveries.map((delivery) => delivery.message.title), { timeout: 20_000 }).toEqual([name]);
+    await expect.poll(() => push.deliveries.map((delivery) => delivery.message.title)).toEqual([name]);
     // The lists are polled.
     for (const routed of [page, screen]) await routed.unrouteAll({ behavior: "ignoreErrors" });
     await theirs.close();

@@ -45,7 +45,7 @@ for (const locale of LOCALES) {
 
     await expect(field(page, "title")).toHaveValue(title);
     const editor = page.locator(".body-text");
-    await expect(editor).toBeVisible({ timeout: 30_000 });
+    await expect(editor).toBeVisible();
     await field(page, "title").focus();
     await page.keyboard.press("Enter");
     await expect(field(page, "subtitle")).toBeFocused();

@@ -115,7 +115,7 @@ const canAccess = (role: Role, screen: string) => {
 
 for (const role of ["Admin", "Notification", "Accounting"] as const satisfies Role[]) {
   test(`${role} sees only the screens and menu items of the role`, async ({ browser, baseURL }) => {
-    test.setTimeout(150_000);
+    test.slow();
     const t = backOfficeMessagesOf("en-US");
     const tour = await startBackOfficeTour(browser, await signInStaff(role), "en-US", baseURL);
     for (const screen of SCREENS) {

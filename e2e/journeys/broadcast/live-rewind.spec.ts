@@ -7,7 +7,7 @@ import { expectPlaying, mediaStateOf, playerOf, startPlaying } from "../../reade
 import { expect, test } from "../../test.ts";
 
 // Sequential: browsers that play media need the CPU to themselves.
-test.describe.configure({ mode: "default", timeout: 90_000 });
+test.describe.configure({ mode: "default" });
 
 for (const locale of LOCALES) {
   test(`player of a channel without rewind offers no way back, ${locale}`, async ({ page }) => {

@@ -11,7 +11,7 @@ import { pathOf } from "../../readers/reader.ts";
 import { expect, test } from "../../test.ts";
 
 // Sequential: browsers that play media need the CPU to themselves.
-test.describe.configure({ mode: "default", timeout: 90_000 });
+test.describe.configure({ mode: "default" });
 
 const timeOf = async (page: Page) => (await mediaStateOf(page))?.time ?? Number.NaN;
 
@@ -70,9 +70,7 @@ for (const locale of LOCALES) {
       const button = playerOf(page, t).getByRole("button", { name: t("player.captions") });
       await button.click();
       await expect(button).toHaveAttribute("aria-pressed", "true");
-      await expect
-        .poll(async () => (await mediaStateOf(page))?.captions ?? "", { timeout: 20_000 })
-        .toMatch(locale === "ar-JO" ? /[\u0621-\u064a]/ : /[a-z]/i);
+      await expect.poll(async () => (await mediaStateOf(page))?.captions ?? "").toMatch(locale === "ar-JO" ? /[\u0621-\u064a]/ : /[a-z]/i);
       await button.click();
       await expect(button).toHaveAttribute("aria-pressed", "false");
     });
@@ -213,9 +211,9 @@ test.describe("stream URL that expires", () => {
     await page.goto(livePath("en-US"));
     await startPlaying(page, t, (await findChannel("en-US", "video")).name);
     const before = await timeOf(page);
-    await expect.poll(() => playbacks.length, { timeout: 15_000 }).toBeGreaterThan(1);
+    await expect.poll(() => playbacks.length).toBeGreaterThan(1);
     const isReplaced = () => playbacks.slice(1).some(({ url }) => url.includes("/channel-") && requestedTokens.has(tokenOf(url)));
-    await expect.poll(isReplaced, { timeout: 15_000 }).toBe(true);
+    await expect.poll(isReplaced).toBe(true);
     await expectPlaying(page);
     expect(await timeOf(page), "playback did not restart").toBeGreaterThan(before);
   });
@@ -238,7 +236,7 @@ test.describe("stream URL that is rejected", () => {
       refused = true;
       return route.fulfill({ status: 403, body: "forbidden" });
     });
-    await expect.poll(() => playbacks, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => playbacks).toBe(2);
     await expectPlaying(page);
   });
 });

@@ -10,7 +10,7 @@ import { hydratePage } from "../../readers/reader.ts";
 import { expect, test } from "../../test.ts";
 
 // Sequential: browsers that play media need the CPU to themselves.
-test.describe.configure({ mode: "default", timeout: 90_000 });
+test.describe.configure({ mode: "default" });
 
 for (const locale of LOCALES) {
   const t = messagesOf(locale);

@@ -99,7 +99,6 @@ for (const locale of LOCALES) {
   }
 
   test(`reader subscribes after a declined card, cancels, resumes and changes the card, ${locale}`, async ({ page }) => {
-    test.setTimeout(60_000);
     const email = newEmail();
     await signUp(page, locale, email);
     await signIn(page, locale, { email });

@@ -53,7 +53,7 @@ for (const locale of LOCALES) {
   });
 
   test(`card that already had a free trial is refused another, and its buyer subscribes at the full price, ${locale}`, async ({ page }) => {
-    test.setTimeout(150_000);
+    test.slow();
     const card = newCard();
     await page.goto(checkoutPath(trial));
     await fillBuyer(page, newEmail());
@@ -77,7 +77,7 @@ for (const locale of LOCALES) {
   });
 
   test(`subscriber is not sold the same package again, and a second payment is refunded, ${locale}`, async ({ page, context }) => {
-    test.setTimeout(150_000);
+    test.slow();
     const email = newEmail();
     await signUp(page, locale, email);
     await signIn(page, locale, { email });
@@ -114,7 +114,7 @@ for (const locale of LOCALES) {
     context,
     baseURL,
   }) => {
-    test.setTimeout(150_000);
+    test.slow();
     const buyer = await newBuyer(locale);
     const { paymentId, number } = await placeUnconfirmedOrder(buyer, monthly.id);
     await page.goto(localePath(`/packages/confirm?paymentId=${paymentId}`));

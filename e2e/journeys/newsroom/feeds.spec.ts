@@ -16,7 +16,7 @@ for (const locale of LOCALES) {
   test.describe(`feeds, ${locale}`, () => {
     test("every feed that the feeds page links responds in its format", async ({ page }) => {
       // More than a hundred documents are requested.
-      test.setTimeout(180_000);
+      test.slow();
       await page.goto(pagePath(locale, "rss"));
       await expect(page.getByRole("heading", { level: 1 })).toContainText(t("feeds.title"));
       const links = await page

@@ -109,7 +109,7 @@ for (const locale of LOCALES) {
 }
 
 test("API documentation is accessible", async ({ page }) => {
-  test.setTimeout(180_000);
+  test.slow();
   const response = await page.goto("/api/docs");
   expect(response?.status()).toBe(200);
   const calls = page.getByRole("article");

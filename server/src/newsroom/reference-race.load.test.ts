@@ -45,7 +45,7 @@ async function newlyDangling(run: () => Promise<void>): Promise<string[]> {
   return (await findDanglingReferences(db)).filter((reference) => !before.includes(reference));
 }
 
-describe("referencing a record that is being deleted", { timeout: 120_000 }, () => {
+describe("referencing a record that is being deleted", () => {
   it.each(Object.keys(buildReferenceCases({} as Db, {} as Client)))(
     "%s: rejects one of the two writes and leaves no dangling reference",
     async (caseName) => {

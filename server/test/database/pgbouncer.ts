@@ -4,6 +4,7 @@ import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { scaled } from "../../../scripts/machine-speed.ts";
 import { endProcess } from "../end-process.ts";
 import { freePort } from "../product.ts";
 import { toolPath } from "../tools.ts";
@@ -52,7 +53,7 @@ export async function startPgBouncer(databaseUrl: string, { poolSize }: { poolSi
   };
   const url = new URL(server);
   url.port = String(port);
-  for (let attempt = 0; attempt < 50 && program.exitCode === null; attempt++) {
+  for (let attempt = 0; attempt < scaled(100) && program.exitCode === null; attempt++) {
     if (await accepts(port)) return { url: url.href, stop };
     await wait(100);
   }

@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { scaled } from "../../../scripts/machine-speed.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../src/platform/postgres/embedded.ts";
 import { findHome } from "../../src/platform/postgres/embedded-home.ts";
 import { endProcess } from "../end-process.ts";
 import { freePort } from "../product.ts";
 import { takeBaseBackup } from "./base-backup.ts";
 
-const START_TIMEOUT = 30_000;
+const START_TIMEOUT = scaled(60_000);
 
 /** Settings without durability, as the data is deleted after the test, but with a log that replicas can stream. */
 const PRIMARY_SETTINGS = {

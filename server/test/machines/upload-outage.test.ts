@@ -122,7 +122,7 @@ describe("last part of a recording in a bucket", () => {
           where datname = current_database() and state like 'idle in transaction%' and pid <> pg_backend_pid()`,
       );
     // Looks at the lease are short transactions, too.
-    await expect.poll(open, { timeout: 5000 }).toEqual([]);
+    await expect.poll(open).toEqual([]);
     expect(await uploadRow(upload.name)).toMatchObject({ received: PART_SIZE, lease: expect.any(String) });
     respond();
     const results = [await sending, await repeated];

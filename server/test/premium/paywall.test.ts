@@ -5,6 +5,7 @@ import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath, fullArticlePath, searchPath, sitePreviewPath } from "@masthead/contract/platform/paths.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { scaled } from "../../../scripts/machine-speed.ts";
 import { buildApp } from "../../src/app.ts";
 import { createDigests, mailDigests } from "../../src/audience/digest/digest.service.ts";
 import { digestChoice } from "../../src/audience/digest/digest.table.ts";
@@ -131,7 +132,7 @@ async function crawl(paths: string[], cookie: string): Promise<number> {
 }
 
 describe.each(Object.keys(CALLERS_WITHOUT_ACCESS))("paywall for %s", (name) => {
-  it("sends no text behind the paywall in any call, page or document", { timeout: 180_000 }, async () => {
+  it("sends no text behind the paywall in any call, page or document", { timeout: scaled(180_000) }, async () => {
     const cookie = (await CALLERS_WITHOUT_ACCESS[name]?.()) ?? "";
     const calls = callUrls(newsroom).filter((path) => !EXCLUDED_CALLS[name]?.test(path));
     expect(await crawl(calls, cookie)).toBeGreaterThan(100);

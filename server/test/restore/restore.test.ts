@@ -5,6 +5,7 @@ import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { inLocalePath } from "@masthead/contract/platform/paths.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { scaled } from "../../../scripts/machine-speed.ts";
 import { innerClient } from "../../src/app.ts";
 import { vapidKeys } from "../../src/audience/notification/push/vapid.ts";
 import { issueToken, verifyToken } from "../../src/broadcast/stream/stream-token.ts";
@@ -112,7 +113,7 @@ beforeAll(async () => {
   };
   await restoreBackup(target, file, { keys: KEYS, force: false });
   restored = await startInstallation(target.databaseUrl, "restored");
-}, 300_000);
+}, scaled(300_000));
 
 afterAll(async () => {
   await source.stop();
@@ -159,7 +160,7 @@ describe("backup restored into an empty installation", () => {
     expect(vapidKeys(restored)).toEqual(vapidKeys(source));
   });
 
-  it("serves the same home pages, feeds and search results", { timeout: 180_000 }, async () => {
+  it("serves the same home pages, feeds and search results", { timeout: scaled(180_000) }, async () => {
     const paths = ["/search/port", ...LOCALES.flatMap((locale) => ["/", "/rss.xml"].map((path) => inLocalePath(locale, path)))];
     expect(await fetchPages(restored, paths)).toEqual(await fetchPages(source, paths));
   });

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { scaled } from "../../../scripts/machine-speed.ts";
 import { type Database, openDatabase, rowsOf } from "../../src/platform/postgres/database.ts";
 import { createDatabase, withDatabase } from "../../src/platform/postgres/embedded.ts";
 import { type Installation, type ServingProcess, serveInstallation } from "../serve-installation.ts";
@@ -49,7 +50,7 @@ const mails = () => {
   return existsSync(outbox) ? readdirSync(outbox).length : 0;
 };
 
-it("enqueues jobs in a serving process, and runs them in a worker that serves only health checks", { timeout: 120_000 }, async () => {
+it("enqueues jobs in a serving process, and runs them in a worker that serves only health checks", async () => {
   const { email } = await makeUser(database.db, "User");
   const server = await start("serve", { ROLE: "serve" });
   const response = await fetch(`http://127.0.0.1:${server.port}/api/v1/user/request/otp`, {
@@ -59,7 +60,7 @@ it("enqueues jobs in a serving process, and runs them in a worker that serves on
   });
   expect(response.status).toBe(200);
   const worker = await start("worker");
-  await expect.poll(jobStates, { timeout: 20_000 }).toEqual(["completed"]);
+  await expect.poll(jobStates).toEqual(["completed"]);
   expect(mails()).toBe(1);
   expect([await statusOf(worker, "/healthz"), await statusOf(worker, "/readyz"), await statusOf(worker, "/")]).toEqual([200, 200, 404]);
   // The schedules of recurring jobs are those of the worker.
@@ -73,7 +74,7 @@ it("enqueues jobs in a serving process, and runs them in a worker that serves on
   }
 });
 
-it("leaves jobs waiting while only processes with ROLE=serve run", { timeout: 60_000 }, async () => {
+it("leaves jobs waiting while only processes with ROLE=serve run", async () => {
   const server = await start("serve", { ROLE: "serve" });
   await database.db.execute(sql`delete from jobs.job where name = ${CODE_JOB}`);
   const { email } = await makeUser(database.db, "User");
@@ -98,7 +99,7 @@ it("refuses to start a worker without PUBLIC_URL, which mails link to", () => {
   const { status, stderr } = spawnSync(process.execPath, [MAIN, "worker"], {
     env: { ...environment, DATABASE_URL: installation.databaseUrl, DATA_DIR: installation.dataDir },
     encoding: "utf8",
-    timeout: 30_000,
+    timeout: scaled(60_000),
   });
   expect([status, stderr]).toEqual([1, expect.stringContaining("PUBLIC_URL is required for a worker")]);
 });

@@ -83,7 +83,7 @@ beforeAll(async () => {
     statements.push({ text, values: (values ?? []) as unknown[] });
     return query(...args);
   }) as typeof pool.query;
-}, 120_000);
+});
 
 afterAll(() => platform.stop());
 

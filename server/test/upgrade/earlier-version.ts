@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { scaled } from "../../../scripts/machine-speed.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -54,7 +55,7 @@ function linkPackages(folder: string): void {
 }
 
 function run(program: string, args: string[], cwd: string): void {
-  const { status, stderr, stdout, error } = spawnSync(program, args, { cwd, encoding: "utf8", timeout: 300_000 });
+  const { status, stderr, stdout, error } = spawnSync(program, args, { cwd, encoding: "utf8", timeout: scaled(300_000) });
   if (status !== 0)
     throw new Error(`${program} ${args.join(" ")} failed: ${error?.message ?? ""}${stdout.slice(-2000)}${stderr.slice(-2000)}`);
 }

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, inject, it } from "vitest";
+import { scaled } from "../../../scripts/machine-speed.ts";
 import { openDatabase } from "../../src/platform/postgres/database.ts";
 import { createDatabase, withDatabase } from "../../src/platform/postgres/embedded.ts";
 import { requireSchema } from "../../src/platform/postgres/migrate.ts";
@@ -26,7 +27,7 @@ afterAll(async () => {
 it.skipIf(!hasEarlierVersion())(
   "serves every request of an upgrade: an older process beside a newer one, which migrates the database",
   {
-    timeout: 180_000,
+    timeout: scaled(180_000),
   },
   async () => {
     const name = `upgrade_${randomUUID().replaceAll("-", "")}`;
@@ -59,7 +60,7 @@ it.skipIf(!hasEarlierVersion())(
     load.ports = [older.port, newer.port];
     const isEnough = ({ written, answered, failed }: LoadCounts) =>
       failed.length > 0 || (written > RATE && [older, newer].every(({ port }) => (answered[port] ?? 0) > RATE));
-    await expect.poll(() => isEnough(load.result), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => isEnough(load.result), { timeout: scaled(60_000) }).toBe(true);
 
     expect((await load.stop()).failed).toEqual([]);
     expect([older.output(), newer.output()].filter((output) => output.includes('"level":50'))).toEqual([]);

@@ -4,6 +4,7 @@ import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { articlePath, searchPath } from "@masthead/contract/platform/paths.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { scaled } from "../../../scripts/machine-speed.ts";
 import { buildApp } from "../../src/app.ts";
 import { mostRead } from "../../src/audience/analytics/most-read/most-read.table.ts";
 import { createDigests, mailDigests } from "../../src/audience/digest/digest.service.ts";
@@ -151,7 +152,7 @@ async function createDigest(locale: Locale): Promise<string> {
 }
 
 describe("killed article", () => {
-  it("is in no call, page or document, though all of them were cached with it", { timeout: 300_000 }, async () => {
+  it("is in no call, page or document, though all of them were cached with it", { timeout: scaled(300_000) }, async () => {
     const before = await crawl();
     const places = [
       ...["/", "/ar", "/latest-news", `/category/${categoryId}`, `/articles/${TOPIC}`, "/articles/most-read", "/articles/breaking"],

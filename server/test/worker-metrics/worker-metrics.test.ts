@@ -36,7 +36,7 @@ const childrenOf = (pid = 0) => readFileSync(`/proc/${pid}/task/${pid}/children`
 describe("metrics of worker processes", () => {
   it("are added up, on the own port and on the main port", async () => {
     // A worker that is still starting is not part of the sum.
-    await expect.poll(async () => sum(await ownPort(), "masthead_processes"), { timeout: 20_000 }).toBe(WORKERS);
+    await expect.poll(async () => sum(await ownPort(), "masthead_processes")).toBe(WORKERS);
     const before = sum(await ownPort(), "masthead_http_responses_total", { route: "/healthz" }) ?? 0;
     const requests = 10;
     // On new connections, which the primary hands to the workers in turn.
@@ -70,7 +70,7 @@ describe("metrics of worker processes", () => {
     } finally {
       process.kill(frozen, "SIGCONT");
     }
-    await expect.poll(requests, { timeout: 20_000 }).toEqual(before);
+    await expect.poll(requests).toEqual(before);
   });
 
   it("end with the processes, which stop cleanly", async () => {

@@ -9,8 +9,6 @@ import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../
 import { signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
-test.describe.configure({ timeout: 90_000 });
-
 for (const [index, locale] of LOCALES.entries()) {
   const t = backOfficeMessagesOf(locale);
 

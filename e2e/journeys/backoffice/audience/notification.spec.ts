@@ -16,7 +16,7 @@ import { signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
 // Sequential: each test counts the browsers that subscribed to breaking news.
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial" });
 // The permission is granted before there is a page: a browser does not always notice it later.
 test.use({ serviceWorkers: "allow", permissions: ["notifications"] });
 // A Chromium without a window shows no notifications.
@@ -170,7 +170,7 @@ for (const [index, locale] of LOCALES.entries()) {
       .getByRole("dialog")
       .getByRole("button", { name: message("send.confirm"), exact: true })
       .click();
-    await expect(firstRow).toContainText(message("state.sent"), { timeout: 20_000 });
+    await expect(firstRow).toContainText(message("state.sent"));
 
     const [sent] = push.deliveries.filter((delivery) => delivery.device === device);
     expect(push.unreadable).toEqual([]);
@@ -185,7 +185,7 @@ for (const [index, locale] of LOCALES.entries()) {
       await expect(async () => {
         await deliver(page, `${origin}/`, notification);
         await expect.poll(() => lastShownAt(worker, notification.id), { timeout: 3000 }).toBeGreaterThan(before);
-      }).toPass({ timeout: 20_000 });
+      }).toPass();
       return shownNotifications(worker);
     };
     const shown = [

@@ -175,7 +175,6 @@ test("schedule slot is moved and resized by dragging, and rejected where another
   context,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const { id: channelId } = await makeChannel();
   const news = await makeProgram(`News ${channelId}`, [slot(channelId, 0, "10:00")]);
   const talk = await makeProgram(`Talk ${channelId}`, [slot(channelId, 0, "13:00")]);
@@ -220,7 +219,6 @@ test("schedule slot is moved and resized by dragging, and rejected where another
 });
 
 test("schedule slot is added, moved, resized and removed with the keyboard alone: Admin, ar-JO", async ({ page, context, baseURL }) => {
-  test.setTimeout(90_000);
   const { id: channelId } = await makeChannel();
   const program = await makeProgram(`Keys ${channelId}`, []);
   const t = await openScreen(page, context, admin, "ar-JO", baseURL, `/schedule?date=${SUNDAY}&channel=${channelId}&view=week`);

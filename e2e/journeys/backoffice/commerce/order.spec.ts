@@ -182,7 +182,7 @@ test("card payment is shown with its order and refunded to the card", async ({ p
   await page.getByRole("textbox", { name: t("frame.confirm.keyword", { keyword: number }) }).fill(number);
   await page.getByRole("button", { name: t("resources.orders.refund.yes") }).click();
   await expect(dialog).toHaveCount(0);
-  await expect.poll(async () => (await orderOf(number)).state, { timeout: 30_000 }).toBe("refunded");
+  await expect.poll(async () => (await orderOf(number)).state).toBe("refunded");
 });
 
 test("Accounting can access orders and nothing else, and Admin cannot access orders", async ({ page, context, baseURL }) => {

@@ -97,7 +97,7 @@ for (const locale of LOCALES) {
 
       const path = articlePath(article);
       const part = `${picture.base}-lead-0x${crops.lead?.top}x1200x800`;
-      await expect.poll(async () => (await rawRequest(path)).text, { timeout: 20_000 }).toContain(`${part}-960.avif`);
+      await expect.poll(async () => (await rawRequest(path)).text).toContain(`${part}-960.avif`);
       await page.goto(path);
       const image = page.getByRole("figure").first().getByRole("img", { name: text.alt });
       await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(part);
@@ -113,7 +113,7 @@ for (const locale of LOCALES) {
       await dialogOf(page)
         .getByRole("button", { name: t("media.crop.save") })
         .click();
-      await expect.poll(async () => (await rawRequest(path)).text, { timeout: 20_000 }).not.toContain(part);
+      await expect.poll(async () => (await rawRequest(path)).text).not.toContain(part);
     });
 
     test("social card is previewed as networks show it, and its own texts and image are in the page", async ({ page }) => {

@@ -101,7 +101,7 @@ for (const locale of LOCALES) {
       await expect(body).toContainText(text.older);
       await page.keyboard.press("Control+s");
       await expect(page).toHaveURL(/\/article\/edit\/\d+$/);
-      await expect(page.getByRole("button", { name: t("article.revisions.open") })).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole("button", { name: t("article.revisions.open") })).toBeVisible();
       await expect(body).toContainText(text.body + text.older);
       const undo = page.getByRole("button", { name: t("body.tool.undo") }).first();
       await undo.click();
@@ -126,7 +126,7 @@ for (const locale of LOCALES) {
       await field(page, "title").fill(text.title);
       await page.keyboard.press("Control+s");
       await expect(page).toHaveURL(/\/article\/edit\/\d+$/);
-      await expect(page.getByRole("button", { name: t("article.revisions.open") })).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole("button", { name: t("article.revisions.open") })).toBeVisible();
       await expect(field(page, "subtitle")).toHaveValue(text.newer);
       await expect(page.getByText(t("frame.saveState.unsaved"))).toBeVisible();
       page.on("dialog", (dialog) => void dialog.accept());

@@ -3,6 +3,7 @@ import type { Role } from "@masthead/contract/platform/ability.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { articlePath, inLocalePath } from "@masthead/contract/platform/paths.ts";
 import type { Browser, Page } from "@playwright/test";
+import { scaled } from "../../../../scripts/machine-speed.ts";
 import { rawRequest } from "../../../http.ts";
 import { publishUpdate } from "../../../staff/article-form.ts";
 import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
@@ -130,7 +131,6 @@ for (const [locale, role] of VARIANTS) {
   const text = TEXTS[locale];
 
   test(`two editors of one article merge their changes and resolve an edit conflict: ${role}, ${locale}`, async ({ browser, baseURL }) => {
-    test.setTimeout(120_000);
     const [firstEditor, secondEditor] = [await signInStaff(role), await signInStaff("Admin")];
     const { id } = await firstEditor.call<ArticleRecord>("POST", "/v1/article", { locale, title: text.title });
     const [first, second] = [
@@ -181,21 +181,21 @@ for (const [locale, role] of VARIANTS) {
 
 for (const [locale, role] of VARIANTS)
   test(`scheduled article is published on time, edited, compared and restored: ${role}, ${locale}`, async ({ page, context, baseURL }) => {
-    test.setTimeout(240_000);
+    test.slow();
     const t = backOfficeMessagesOf(locale);
     const text = TEXTS[locale];
     const { editor, name, id, path, publishAt } =
       scheduled.get(`${role} ${locale}`) ?? (await scheduleArticle(page, locale, role, baseURL ?? ""));
     // Nothing triggers the publication but the time.
-    await expect.poll(async () => (await rawRequest(path)).status, { timeout: 150_000, intervals: [1000] }).toBe(200);
+    await expect.poll(async () => (await rawRequest(path)).status, { timeout: scaled(150_000), intervals: [1000] }).toBe(200);
     expect(Date.now()).toBeGreaterThanOrEqual(publishAt.getTime());
-    await expect.poll(async () => (await rawRequest(inLocalePath(locale, "/rss.xml"))).text.includes(name), { timeout: 15_000 }).toBe(true);
+    await expect.poll(async () => (await rawRequest(inLocalePath(locale, "/rss.xml"))).text.includes(name)).toBe(true);
 
     await signInToBackOffice(context, editor, locale, baseURL ?? "");
     await page.goto(backOfficePath(`/article/edit/${id}`));
     await titleField(page).fill(`${text.changed} ${role}`);
     await publishUpdate(page, locale);
-    await expect.poll(() => publishedTitle(path), { timeout: 15_000 }).toBe(`${text.changed} ${role}`);
+    await expect.poll(() => publishedTitle(path)).toBe(`${text.changed} ${role}`);
 
     await page.getByRole("button", { name: t("article.revisions.open") }).click();
     const history = page.getByRole("dialog", { name: t("article.revisions.open") });
@@ -215,7 +215,7 @@ for (const [locale, role] of VARIANTS)
       .click();
     await expect(titleField(page)).toHaveValue(name);
     await publishUpdate(page, locale, "silent");
-    await expect.poll(() => publishedTitle(path), { timeout: 15_000 }).toBe(name);
+    await expect.poll(() => publishedTitle(path)).toBe(name);
     // A job that runs every minute writes the audit log, possibly after the first page views.
-    await expect.poll(() => loggedPublicationTime(id), { timeout: 90_000 }).toBeGreaterThanOrEqual(publishAt.getTime());
+    await expect.poll(() => loggedPublicationTime(id), { timeout: scaled(90_000) }).toBeGreaterThanOrEqual(publishAt.getTime());
   });

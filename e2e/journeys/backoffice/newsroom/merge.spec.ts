@@ -63,7 +63,6 @@ for (const locale of LOCALES) {
     browser,
     baseURL,
   }) => {
-    test.setTimeout(120_000);
     const [rana, sami] = [await signInColleague(text.names[0], locale), await signInColleague(text.names[1], locale)];
     const body = { type: "doc" as const, content: text.body.map((line) => paragraph(line)) };
     const article = await rana.call<ArticleRecord>("POST", "/v1/article", { locale, title: text.title, body });

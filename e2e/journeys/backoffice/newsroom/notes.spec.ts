@@ -26,7 +26,6 @@ for (const locale of LOCALES) {
       context,
       baseURL,
     }) => {
-      test.setTimeout(120_000);
       const editor = await signInColleague(isArabic ? "رنا" : "Rana", locale);
       const colleague = await signInColleague(isArabic ? "سامي" : "Sami", locale);
       const title = `${isArabic ? "تقرير الميناء" : "Harbour report"} ${Date.now()}`;

@@ -80,12 +80,12 @@ for (const locale of LOCALES) {
       const original = await createOriginal(text.title);
       await page.goto(queuePath("missing"));
       const row = rowOf(page, original);
-      await expect(row).toBeVisible({ timeout: 30_000 });
+      await expect(row).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
       await actionIn(row, message("translate")).click();
 
       const heading = page.getByRole("heading", { name: t("article.source.new", { title: text.title }), level: 2 });
-      await expect(heading).toBeVisible({ timeout: 30_000 });
+      await expect(heading).toBeVisible();
       const body = page.locator(".body-text");
       await expect(body.locator("h2")).toHaveText("");
       await expect(body.locator("figure")).toHaveCount(1);
@@ -106,7 +106,7 @@ for (const locale of LOCALES) {
       await page.keyboard.press("Control+s");
       await expect(page).toHaveURL(/\/article\/edit\/\d+$/);
       const id = Number(/\d+$/.exec(page.url())?.[0]);
-      await expect(page.getByRole("button", { name: t("article.revisions.open") })).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByRole("button", { name: t("article.revisions.open") })).toBeVisible();
       const saved = await editor.call<ArticleRecord>("GET", `/v1/article/${id}`);
       expect(saved).toMatchObject({ locale: targetLocale, translationOf: original.id, categoryId, state: "draft" });
 
@@ -129,7 +129,7 @@ for (const locale of LOCALES) {
       await page.goto(queuePath("stale"));
       await actionIn(rowOf(page, original), message("update")).click();
       const changed = partOf(page, text.secondChanged);
-      await expect(changed.getByText(t("article.source.change.changed"))).toBeVisible({ timeout: 30_000 });
+      await expect(changed.getByText(t("article.source.change.changed"))).toBeVisible();
       await expect(partOf(page, text.summary).getByText(t("article.source.change.added"))).toBeVisible();
       await expect(pane(page).getByText(t("article.source.change.removed"))).toBeVisible();
       await changed.getByRole("button", { name: t("article.source.showChange") }).click();
@@ -179,10 +179,10 @@ for (const locale of LOCALES) {
       await page.setViewportSize({ width: 390, height: 844 });
       const original = await createOriginal(`${text.title} 4`);
       await page.goto(queuePath("missing"));
-      await expect(rowOf(page, original)).toBeVisible({ timeout: 30_000 });
+      await expect(rowOf(page, original)).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
       await actionIn(rowOf(page, original), message("translate")).click();
-      await expect(field(page, "title")).toBeVisible({ timeout: 30_000 });
+      await expect(field(page, "title")).toBeVisible();
       await page.getByRole("button", { name: t("article.source.original"), exact: true }).click();
       await expect(partOf(page, text.second)).toBeVisible();
       await expect(field(page, "title")).toBeHidden();

@@ -140,7 +140,7 @@ describe("contact answer", () => {
     ]);
     expect((await mailedTo(email)).text).toContain("Late.");
     const pendingJobs = "select from jobs.job where name = 'contact.mail-answer' and state < 'completed'";
-    await expect.poll(async () => (await platform.database.pool.query(pendingJobs)).rows, { timeout: 15_000 }).toEqual([]);
+    await expect.poll(async () => (await platform.database.pool.query(pendingJobs)).rows).toEqual([]);
     expect(mailsIn(platform).filter((file) => readFileSync(file, "utf8").includes(`\nTo: ${email}\n`))).toHaveLength(1);
   });
 });

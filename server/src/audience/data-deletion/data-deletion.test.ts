@@ -35,7 +35,7 @@ function stranger() {
 }
 const codeIn = (mail: string) => /fbdatadeletion\?code=(\w{40})/.exec(readMail(mail).text)?.[1] ?? "";
 const waitUntilDone = async (code: string) => {
-  await expect.poll(async () => (await stranger().dataDeletion.get({ code })).state, { timeout: 15_000 }).toBe("done");
+  await expect.poll(async () => (await stranger().dataDeletion.get({ code })).state).toBe("done");
   return stranger().dataDeletion.get({ code });
 };
 const userOf = async (id: number) => (await platform.database.db.select().from(user).where(eq(user.id, id)))[0];
@@ -244,7 +244,7 @@ describe("data deletion states", () => {
     const requestedAt = new Date(Date.now() - 3_600_000);
     await platform.database.db.insert(dataDeletion).values({ source: "email", state: "running", email, locale: "en-US", requestedAt });
     await sweepDeletions(platform, new Date());
-    await expect.poll(async () => (await userOf(id))?.email, { timeout: 15_000 }).toBe(`removed-${id}@invalid`);
+    await expect.poll(async () => (await userOf(id))?.email).toBe(`removed-${id}@invalid`);
     expect(DELETION_JOB).toBe("data-deletion.run");
   });
 });

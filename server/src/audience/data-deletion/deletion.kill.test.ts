@@ -40,14 +40,14 @@ it("data deletion deletes nothing when its worker is killed midway, and complete
   await lockClient.query("select from contact where id = $1 for update", [inserted?.id]);
   const worker = startWorker(id);
   const lockWaits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-  await expect.poll(async () => (await pool.query(lockWaits)).rowCount, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await pool.query(lockWaits)).rowCount).toBe(1);
   const exit = once(worker, "exit");
   worker.kill("SIGKILL");
   expect(await exit).toEqual([null, "SIGKILL"]);
   await lockClient.query("rollback");
   lockClient.release();
 
-  await expect.poll(async () => (await pool.query(lockWaits)).rowCount, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await pool.query(lockWaits)).rowCount).toBe(0);
   expect(await stateOf()).toBe("running");
   expect(await userOf()).toMatchObject({ firstName: "Rana", email, deletedAt: null });
 

@@ -47,7 +47,7 @@ describe("Meta's data deletion callback", () => {
     expect(reply.confirmation_code).toMatch(/^[0-9a-z]{40}$/);
     expect(reply.url).toBe(`https://news.example/fbdatadeletion?code=${reply.confirmation_code}`);
     const status = () => server.get(`/api/v1/data-deletion/${reply.confirmation_code}`).then((response) => response.json());
-    await expect.poll(status, { timeout: 15_000 }).toMatchObject({ state: "done", source: "meta", deleted: [], kept: [] });
+    await expect.poll(status).toMatchObject({ state: "done", source: "meta", deleted: [], kept: [] });
   });
 
   it("responds the same to repeated and concurrent requests and stores one", async () => {

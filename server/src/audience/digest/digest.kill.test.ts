@@ -45,9 +45,7 @@ const countDigests = () => queryNumber("select count(*) as number from digest");
 const queuedMails = "select (jsonb_array_elements(data->'userIds'))::bigint as user_id from jobs.job where name = 'digest.mail'";
 
 describe("digest creation under kill -9", () => {
-  it(`queues at most one mail per reader for ${READERS} readers when two concurrent workers are killed ${KILLS} times`, {
-    timeout: 120_000,
-  }, async () => {
+  it(`queues at most one mail per reader for ${READERS} readers when two concurrent workers are killed ${KILLS} times`, async () => {
     const from = new Date(Date.now() - HOUR);
     let killedMidway = 0;
     for (let kill = 0; kill < KILLS; kill++) {

@@ -124,7 +124,7 @@ describe("following", () => {
       digest: { choice: { frequency: "weekly", locale: "ar-JO" }, made: [] },
     });
     await client.account.removeAccount({ password: PASSWORD });
-    await expect.poll(() => db.select().from(following).where(eq(following.userId, userId)), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => db.select().from(following).where(eq(following.userId, userId))).toEqual([]);
     expect(await db.select().from(digestChoice).where(eq(digestChoice.userId, userId))).toEqual([]);
   });
 });

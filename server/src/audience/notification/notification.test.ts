@@ -150,7 +150,7 @@ describe("scheduled notification", () => {
     const processes = await Promise.all([1, 2].map(() => startJobs(platform.database.url, platform.log)));
     for (const jobs of processes) await jobs.work(notificationJobs({ ...platform, jobs }));
     platform.jobs = processes[0] as typeof platform.jobs;
-    await expect.poll(() => stateOf(created.id), { timeout: 20_000, interval: 250 }).toBe("sent");
+    await expect.poll(() => stateOf(created.id), { interval: 250 }).toBe("sent");
     const sent = await client.notification.staffGet({ id: created.id });
     expect(sent).toMatchObject({ addressed: 6, accepted: 6, failed: 0, gone: 0 });
     expect(Date.parse(sent.startedAt ?? ""), "not before its time").toBeGreaterThanOrEqual(at.getTime() - 100);
@@ -161,7 +161,7 @@ describe("scheduled notification", () => {
   it("is sent by the clock job when its own job is lost", async () => {
     const id = await makeNotification(platform.database.db, { state: "scheduled", scheduledAt: new Date(Date.now() - 60_000) });
     await Promise.all([recoverNotifications(platform, new Date()), recoverNotifications(platform, new Date())]);
-    await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe("sent");
+    await expect.poll(() => stateOf(id)).toBe("sent");
     expect(push.countRecipients(id)).toEqual({ devices: 6, repeated: 0 });
     expect(allJobs(platform).map(({ name }) => name)).toContain("notification.clock");
   });
@@ -173,6 +173,6 @@ describe("scheduled notification", () => {
       sql`insert into notification_delivery (notification_id, subscription_id) select ${id}, min(id) from push_subscription`,
     );
     await recoverNotifications(platform, new Date());
-    await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe("sent");
+    await expect.poll(() => stateOf(id)).toBe("sent");
   });
 });

@@ -97,6 +97,6 @@ describe("saved articles", () => {
     const data = await client.account.exportData();
     expect(data.savedArticles).toEqual([{ articleId: id, title: "To be kept", savedAt: expect.any(String) }]);
     await client.account.removeAccount({ password: PASSWORD });
-    await expect.poll(() => db.select().from(savedArticle).where(eq(savedArticle.userId, userId)), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => db.select().from(savedArticle).where(eq(savedArticle.userId, userId))).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { scaled } from "../../../../scripts/machine-speed.ts";
 import { makeChannel, makeEpisode, makeProgram, makeProgramCategory } from "../../../test/broadcast.ts";
 import { makeMediaImage } from "../../../test/factory.ts";
 import { startServedPlatform } from "../../../test/test-server.ts";
@@ -18,7 +19,7 @@ const { platform, server } = await startServedPlatform();
 
 beforeAll(async () => {
   toolPath("tv_validate_file", "xmltv-util");
-}, 300_000);
+}, scaled(300_000));
 
 async function guide(): Promise<{ text: string; tv: XmlNode }> {
   const reply = await server.get("/schedule/xmltv.xml");

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, it } from "vitest";
+import { scaled } from "../../../../scripts/machine-speed.ts";
 import { checkoutStorm } from "../../../test/checkout-storm.ts";
 import { bySuiteSize } from "../../../test/suite-size.ts";
 import { createDatabase, withDatabase } from "../../platform/postgres/embedded.ts";
@@ -12,7 +13,7 @@ const CHECKOUTS = bySuiteSize({ sample: 20, full: 60 });
 const MAX_KILLS = bySuiteSize({ sample: 10, full: Number.POSITIVE_INFINITY });
 
 it(`${CHECKOUTS} checkouts end with one charge and one ledger entry per paid order while all processes are killed at random`, {
-  timeout: 240_000,
+  timeout: scaled(240_000),
 }, async ({ signal }) => {
   const server = inject("postgresUrl");
   const [shop, books] = [1, 2].map(() => `test_${randomUUID().replaceAll("-", "")}`) as [string, string];

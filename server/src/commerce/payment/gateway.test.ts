@@ -32,7 +32,7 @@ async function sandboxHarness(): Promise<GatewayHarness> {
     async webhookFor(_about, key) {
       const findEvent = () =>
         sink.received.map(({ body, headers }) => sandbox.gateway.readWebhook(body, headers)).find((one) => one.key === key);
-      await expect.poll(findEvent, { timeout: 15_000 }).toBeTruthy();
+      await expect.poll(findEvent).toBeTruthy();
       return findEvent() as GatewayEvent;
     },
     async close() {

@@ -28,7 +28,7 @@ afterAll(async () => {
 /** Runs the command against the test database. */
 const masthead = (args: string[], url = platform.database.url) => importByCommand(args, { url, dataDir: folder });
 
-describe("masthead import", { timeout: 90_000 }, () => {
+describe("masthead import", () => {
   it("prints a report, and changes nothing when run again", async () => {
     const first = await masthead(["wxr", file("export.xml"), "--no-media"]);
     expect(first).toMatchObject({ code: 0, stderr: "" });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { scaled } from "../../../../scripts/machine-speed.ts";
 import { importByCommand, rowPattern } from "../../../test/import-command.ts";
 import { readFixture } from "../../../test/import-source.ts";
 import { testPlatform } from "../../../test/platform.ts";
@@ -51,7 +52,7 @@ async function writeLarge(path: string): Promise<void> {
 const postCount = POSTS.toLocaleString("en-US");
 
 it(`imports an export of ${postCount} posts with bounded memory, and reports progress`, {
-  timeout: 480_000,
+  timeout: scaled(480_000),
 }, async () => {
   const file = join(folder, "large.xml");
   await writeLarge(file);

@@ -190,5 +190,5 @@ describe("counts of notes and notices", () => {
       }),
       { numRuns: 15 },
     );
-  }, 120_000);
+  });
 });

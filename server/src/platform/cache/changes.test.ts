@@ -45,9 +45,9 @@ describe("change listener", () => {
     await announce("article:1");
     await expect.poll(() => received).toEqual([["article:1"]]);
     proxy.set("refuse");
-    await expect.poll(proxy.attempts, { timeout: 10_000 }).toBeGreaterThan(1);
+    await expect.poll(proxy.attempts).toBeGreaterThan(1);
     proxy.set("forward");
-    await expect.poll(() => received.at(-1), { timeout: 10_000 }).toEqual([EVERYTHING]);
+    await expect.poll(() => received.at(-1)).toEqual([EVERYTHING]);
     await announce("article:2");
     await expect.poll(() => received.at(-1)).toEqual(["article:2"]);
     expect(received).toHaveLength(3);
@@ -57,21 +57,21 @@ describe("change listener", () => {
   it("reconnects when an open connection no longer responds", async () => {
     const { proxy, received } = await startListening();
     proxy.set("freeze");
-    await expect.poll(proxy.attempts, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(proxy.attempts).toBeGreaterThan(0);
     proxy.set("forward");
-    await expect.poll(() => received.at(-1), { timeout: 15_000 }).toEqual([EVERYTHING]);
-    await expect.poll(proxy.open, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => received.at(-1)).toEqual([EVERYTHING]);
+    await expect.poll(proxy.open).toBe(1);
   });
 
   it("stops reconnecting when closed during an outage", async () => {
     const [{ proxy, listener }, { proxy: otherProxy }] = await Promise.all([startListening(), startListening()]);
     proxy.set("refuse");
     otherProxy.set("refuse");
-    await expect.poll(proxy.attempts, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(proxy.attempts).toBeGreaterThan(0);
     await listener.close();
     const [attempts, otherAttempts] = [proxy.attempts(), otherProxy.attempts()];
     // A listener that is still open has tried twice by then.
-    await expect.poll(otherProxy.attempts, { timeout: 15_000 }).toBeGreaterThan(otherAttempts + 1);
+    await expect.poll(otherProxy.attempts).toBeGreaterThan(otherAttempts + 1);
     expect(proxy.attempts()).toBe(attempts);
   });
 });

@@ -39,7 +39,7 @@ async function failJobs(...data: { n: number }[]): Promise<string[]> {
     await db.execute(
       sql`update jobs.job set retry_count = retry_limit, start_after = now() where name = 'test.mail' and state = 'created'`,
     );
-    await expect.poll(async () => (await failed()).length, { timeout: 15_000 }).toBe(index + 1);
+    await expect.poll(async () => (await failed()).length).toBe(index + 1);
   }
   return (await failed()).map(({ id }) => id).reverse();
 }
@@ -66,7 +66,7 @@ describe("failed jobs", () => {
     runs = [];
     shouldFail = false;
     expect((await Promise.all([retry(id), retry(id)])).toSorted()).toEqual(["test.mail", undefined]);
-    await expect.poll(() => runs, { timeout: 10_000 }).toEqual([{ n: 7 }]);
+    await expect.poll(() => runs).toEqual([{ n: 7 }]);
     expect(await failed()).toEqual([]);
     expect(await retry(id)).toBeUndefined();
   });
@@ -77,9 +77,9 @@ describe("failed jobs", () => {
     const { db } = platform.database;
     // After the first attempt, the last one.
     const waiting = () => rowsOf(db, sql`select from jobs.job where name = 'test.mail' and state = 'retry'`);
-    await expect.poll(async () => (await waiting()).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await waiting()).length).toBe(1);
     await db.execute(sql`update jobs.job set retry_count = retry_limit, start_after = now() where name = 'test.mail' and state = 'retry'`);
-    await expect.poll(async () => (await failed()).map((job) => job.error), { timeout: 15_000 }).toEqual(["mail server refused 3"]);
+    await expect.poll(async () => (await failed()).map((job) => job.error)).toEqual(["mail server refused 3"]);
   });
 
   it("cannot be retried under an unknown id", async () => {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { scaled } from "../../../../scripts/machine-speed.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { bySuiteSize } from "../../../test/suite-size.ts";
 import { rowsOf } from "../postgres/database.ts";
@@ -25,7 +26,7 @@ afterAll(() => platform.stop());
 const stateOf = async (name: string) =>
   (await rowsOf<{ state: string }>(platform.database.db, sql`select state from jobs.job where name = ${name}`))[0]?.state;
 
-it("retries the job of a killed worker in another process within about a minute", { timeout: 150_000 }, async () => {
+it("retries the job of a killed worker in another process within about a minute", { timeout: scaled(150_000) }, async () => {
   const jobs = await startJobs(platform.database.url, platform.log, TIMINGS);
   const path = (file: string) => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)));
   const script = `import { pino } from "pino"; import { startJobs } from ${path("./jobs.ts")};
@@ -38,12 +39,12 @@ it("retries the job of a killed worker in another process within about a minute"
   });
   await once(child.stdout, "data");
   await jobs.send("test.killed", {});
-  await expect.poll(() => stateOf("test.killed"), { timeout: 20_000 }).toBe("active");
+  await expect.poll(() => stateOf("test.killed")).toBe("active");
   child.kill("SIGKILL");
   const killedAt = Date.now();
   const done: string[] = [];
   await jobs.work([{ name: "test.killed", work: async () => void done.push("done") }]);
-  await expect.poll(() => done, { timeout: 120_000, interval: 500 }).toEqual(["done"]);
+  await expect.poll(() => done, { timeout: scaled(120_000), interval: 500 }).toEqual(["done"]);
   expect(Date.now() - killedAt).toBeLessThan(100_000);
   await jobs.stop();
 });

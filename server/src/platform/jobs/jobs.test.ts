@@ -57,17 +57,15 @@ describe("jobs", () => {
     await slowPollingJobs.stop();
   });
 
-  it("logs a permanent failure as an error with job name and last error, and earlier failures as warnings", {
-    timeout: 60_000,
-  }, async () => {
+  it("logs a permanent failure as an error with job name and last error, and earlier failures as warnings", async () => {
     await jobs.work([{ name: "test.failing", work: () => Promise.reject(new Error("always so")) }]);
     await jobs.send("test.failing", {});
     const failures = () => lines.filter(({ job }) => job === "test.failing");
-    await expect.poll(() => failures().length, { timeout: 20_000 }).toBe(1);
-    await expect.poll(() => stateOf("test.failing"), { timeout: 10_000 }).toBe("retry");
+    await expect.poll(() => failures().length).toBe(1);
+    await expect.poll(() => stateOf("test.failing")).toBe("retry");
     // The last attempt: the others would take most of an hour.
     await platform.database.db.execute(sql`update jobs.job set retry_count = retry_limit, start_after = now() where name = 'test.failing'`);
-    await expect.poll(() => failures().at(-1)?.level, { timeout: 30_000 }).toBe(50);
+    await expect.poll(() => failures().at(-1)?.level).toBe(50);
     expect(failures().map(({ level, msg }) => [level, msg])).toEqual([
       [40, "job failed"],
       [40, "job failed"],

@@ -103,7 +103,7 @@ describe("embedded PostgreSQL", () => {
     await runQuery(url, "create table saved as select 5 as answer");
     process.kill(await postmasterOf(url), "SIGKILL");
     const answer = () => runQuery(url, "select answer from saved").catch(() => []);
-    await expect.poll(answer, { timeout: 25_000, interval: 200 }).toEqual([{ answer: 5 }]);
+    await expect.poll(answer, { interval: 200 }).toEqual([{ answer: 5 }]);
   });
 
   // PostgreSQL itself refuses to start if a process of its own user has the former id.
@@ -117,7 +117,7 @@ describe("embedded PostgreSQL", () => {
     writeFileSync(file, [process.pid, ...lines].join("\n"));
     process.kill(await postmasterOf(url), "SIGKILL");
     const answer = () => runQuery(url, "select 1 as one").catch(() => []);
-    await expect.poll(answer, { timeout: 25_000, interval: 200 }).toEqual([{ one: 1 }]);
+    await expect.poll(answer, { interval: 200 }).toEqual([{ one: 1 }]);
   });
 
   it("starts and stops when other processes have the ids of former users", async () => {

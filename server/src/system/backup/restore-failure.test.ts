@@ -53,7 +53,7 @@ function cuttingStorage({ storage }: Installation, file: string): MediaStorage {
 }
 
 describe("restore that fails", () => {
-  it("leaves the target empty when the file can no longer be read while rows are loaded", { timeout: 60_000 }, async () => {
+  it("leaves the target empty when the file can no longer be read while rows are loaded", async () => {
     const file = await backUp();
     const target = await emptyInstallation(folder);
     const restoring = restoreBackup({ ...target, storage: cuttingStorage(target, file) }, file, { keys: PLAIN, force: false });
@@ -64,7 +64,7 @@ describe("restore that fails", () => {
     await expectEmpty(target);
   });
 
-  it("reports its error, and what could not be undone", { timeout: 60_000 }, async () => {
+  it("reports its error, and what could not be undone", async () => {
     const file = await backUp();
     const target = await emptyInstallation(folder);
     const storage = { ...cuttingStorage(target, file), remove: down };

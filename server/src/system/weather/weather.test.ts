@@ -128,7 +128,7 @@ describe("weather", () => {
       platform.memo.change([EVERYTHING]);
       return strip();
     };
-    await expect.poll(uncachedStrip, { timeout: 20_000 }).toEqual(known);
+    await expect.poll(uncachedStrip).toEqual(known);
     expect(source.requests.length).toBe(1);
     await ageCacheBy("2 hours");
     expect(await uncachedStrip()).toBeNull();

@@ -34,7 +34,7 @@ async function sendViews(body: unknown, headers: Record<string, string> = {}): P
 async function storedViews(): Promise<Record<string, unknown>[]> {
   const { db } = platform.database;
   expect(await sendViews([[SENTINEL_PATH, "", 0, 0]])).toBe(204);
-  await expect.poll(() => rowsOf(db, `select from page_view where path = '${SENTINEL_PATH}'`), { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(() => rowsOf(db, `select from page_view where path = '${SENTINEL_PATH}'`)).toHaveLength(1);
   return rowsOf(
     db,
     `select path, article_id, category_id, locale, referrer, device, country from page_view where path <> '${SENTINEL_PATH}' order by path`,

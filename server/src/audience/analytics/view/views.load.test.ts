@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Client } from "@masthead/contract/contract.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { scaled } from "../../../../../scripts/machine-speed.ts";
 import { makeArticle } from "../../../../test/factory.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../../test/staff.ts";
@@ -46,7 +47,7 @@ beforeAll(async () => {
   statuses = (await Promise.all(workers)).map(({ stdout }) => JSON.parse(stdout));
   expected = Array.from({ length: VISIT_COUNT }, (_, index) => visitAt(index, pages).expected).filter((one) => one !== null);
   client = await clientAs(platform, (await makeUser(db, "Accounting")).id);
-}, 240_000);
+}, scaled(240_000));
 
 afterAll(() => platform.stop());
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { scaled } from "../../../../../scripts/machine-speed.ts";
 import { makeUserWithPassword, nextMail, PASSWORD, testBrowser } from "../../../../test/auth.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { makeUserWithApp } from "../../../../test/second-factor.ts";
@@ -56,7 +57,7 @@ async function guess(
 const clientAt = (n: number) => testBrowser(platform, { address: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` }).client;
 
 it(`password reset checks no more codes than the account limit when ${GUESSES} are guessed from as many addresses`, {
-  timeout: 240_000,
+  timeout: scaled(240_000),
 }, async () => {
   await platform.database.pool.query("delete from otp");
   const { email } = await makeUserWithPassword(platform, "User");
@@ -79,7 +80,7 @@ it(`password reset checks no more codes than the account limit when ${GUESSES} a
 });
 
 it(`reader sign-in checks no more TOTP codes than the account limit when ${GUESSES} are guessed from as many addresses`, {
-  timeout: 240_000,
+  timeout: scaled(240_000),
 }, async () => {
   await platform.database.pool.query("delete from otp");
   const { email } = await makeUserWithApp(platform, "User");
@@ -93,7 +94,7 @@ it(`reader sign-in checks no more TOTP codes than the account limit when ${GUESS
 });
 
 it(`staff sign-in checks no more mailed codes than the account limit when ${STAFF_GUESSES} are guessed from as many addresses`, {
-  timeout: 240_000,
+  timeout: scaled(240_000),
 }, async () => {
   await platform.database.pool.query("delete from otp");
   const { email } = await makeUserWithPassword(platform, "Admin");

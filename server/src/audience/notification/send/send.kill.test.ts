@@ -44,7 +44,7 @@ function startWorker(id: number) {
 }
 
 describe("notification sending under kill -9", () => {
-  it(`shows a notification once in each of ${DEVICES} browsers when the worker is killed twice`, { timeout: 60_000 }, async () => {
+  it(`shows a notification once in each of ${DEVICES} browsers when the worker is killed twice`, async () => {
     const { db } = platform.database;
     const id = await makeNotification(db);
     // All workers load their code now, so that a restart is instant.

@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { scaled } from "../../../../../scripts/machine-speed.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { freePort } from "../../../../test/product.ts";
 import { checkoutRequest, enterCard, gatewayAt, SANDBOX_SECRET } from "../../../../test/sandbox.ts";
@@ -108,8 +109,8 @@ it("the sandbox charges once, refunds once and delivers every webhook although i
   expect(sum("refund")).toBe(next * 12_500);
 
   const receivedKeys = () => new Set(sink.received.map(({ body, headers }) => gateway.readWebhook(body, headers).key));
-  await expect.poll(() => receivedKeys().size, { timeout: 40_000, interval: 200 }).toBe(expectedKeys.length);
+  await expect.poll(() => receivedKeys().size, { timeout: scaled(40_000), interval: 200 }).toBe(expectedKeys.length);
   expect(receivedKeys()).toEqual(new Set(expectedKeys));
   const { rows } = await platform.database.db.execute(sql`select key from sandbox_event group by key having count(*) > 1`);
   expect(rows).toEqual([]);
-}, 120_000);
+});

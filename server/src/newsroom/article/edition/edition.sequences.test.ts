@@ -152,5 +152,5 @@ describe.each([{ needsApproval: false }, { needsApproval: true }])("sequences of
       fc.asyncProperty(sequence, (actions) => checkSequence(actions, options)),
       { numRuns: 100, examples: KNOWN.map((actions) => [actions]) },
     );
-  }, 120_000);
+  });
 });

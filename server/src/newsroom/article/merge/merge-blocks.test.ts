@@ -133,7 +133,7 @@ describe("merge of two random histories of edits", () => {
       }),
       { numRuns: 10_000 },
     );
-  }, 60_000);
+  });
 
   type Parts = ReturnType<typeof mergeBlocks>;
   type Versions = Record<"base" | MergeSide, ArticleNode[]>;

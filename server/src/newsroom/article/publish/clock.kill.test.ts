@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { scaled } from "../../../../../scripts/machine-speed.ts";
 import { makeArticle, makeCategory } from "../../../../test/factory.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { bySuiteSize, random } from "../../../../test/suite-size.ts";
@@ -100,7 +101,7 @@ function countById(ids: number[]): Record<number, number> {
 }
 
 describe("scheduled publishing under kill -9", () => {
-  it(`publishes every article once when the worker is killed and restarted ${KILL_COUNT} times`, { timeout: 180_000 }, async () => {
+  it(`publishes every article once when the worker is killed and restarted ${KILL_COUNT} times`, { timeout: scaled(180_000) }, async () => {
     const onceEach = countById(articles);
     const rollbacksBefore = await rollbackCount();
     const lives: string[] = [];
@@ -114,7 +115,7 @@ describe("scheduled publishing under kill -9", () => {
       lives.push(`${delay.toFixed(0)} ms: ${before - (await scheduledCount())}`);
     }
     const last = await startWorker();
-    await expect.poll(scheduledCount, { timeout: 60_000 }).toBe(0);
+    await expect.poll(scheduledCount, { timeout: scaled(60_000) }).toBe(0);
     await kill(last);
     console.log(
       `${KILL_COUNT} workers; lifetime and articles published by each: ${lives.join(", ")}; ${(await rollbackCount()) - rollbacksBefore} killed within a transaction`,

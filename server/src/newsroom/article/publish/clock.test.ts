@@ -141,7 +141,7 @@ describe("article clock", () => {
       );
       return rows.length;
     };
-    await expect.poll(waitingCount, { timeout: 20_000 }).toBe(1);
+    await expect.poll(waitingCount).toBe(1);
     const exit = once(child, "exit");
     child.kill("SIGKILL");
     expect(await exit).toEqual([null, "SIGKILL"]);
@@ -152,7 +152,7 @@ describe("article clock", () => {
       await runArticleClock(db, new Date());
       return loggedActions(id);
     };
-    await expect.poll(runAgain, { timeout: 10_000 }).toEqual(["publish"]);
+    await expect.poll(runAgain).toEqual(["publish"]);
     expect((await innerClient(platform, "en-US").article.details({ id })).id).toBe(id);
   });
 });

@@ -151,5 +151,5 @@ describe("restoring a revision", () => {
       }),
       { numRuns: 15 },
     );
-  }, 60_000);
+  });
 });

@@ -201,7 +201,7 @@ describe("translation queue", () => {
       }),
       { numRuns: 20 },
     );
-  }, 60_000);
+  });
 });
 
 function expectedStatus(

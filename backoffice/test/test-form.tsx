@@ -80,20 +80,29 @@ interface OpenOptions {
   path?: string;
   /** Returns the current user. */
   identify?: Identify;
+  /** Time that the form of a record takes to load, in milliseconds. */
+  loadingMs?: number;
 }
 
 /**
  * Opens the form of tag 7, or of a new tag, with the fields title, note and secret. Messages are
  * shown as their keys. Time is simulated: it passes only in `pass` and `waitFor`.
  */
-export async function openForm(props: FormProps = {}, { path = "/tag/edit/7", identify = async () => CURRENT_USER }: OpenOptions = {}) {
+export async function openForm(
+  props: FormProps = {},
+  { path = "/tag/edit/7", identify = async () => CURRENT_USER, loadingMs = 0 }: OpenOptions = {},
+) {
   const router = createMemoryRouter(
     [
       {
         element: <Frame identify={identify} />,
         children: [
           { path: "/tag/create", element: formElement(RecordCreate, props) },
-          { path: "/tag/edit/:id", element: formElement(RecordEdit, props) },
+          {
+            path: "/tag/edit/:id",
+            element: formElement(RecordEdit, props),
+            ...(loadingMs && { loader: () => new Promise((resolve) => setTimeout(() => resolve(null), loadingMs)) }),
+          },
           { path: "*", element: <p>another screen</p> },
         ],
       },

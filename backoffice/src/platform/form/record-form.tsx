@@ -48,6 +48,10 @@ interface RecordFormProps {
   excludedFromAutosave?: readonly string[];
   /** Store for drafts in addition to the browser. */
   draftStore?: DraftStore;
+  /** Name of the form, if its resource has several for new records: `resources.{resource}.forms.{name}`. */
+  formName?: string;
+  /** Key of the drafts of new records, if not all forms for new records share theirs. */
+  draftKey?: string;
   /**
    * Validates the whole form before it is submitted; returns messages by field. The inputs then
    * have no validation of their own.
@@ -132,7 +136,19 @@ function RecordFields(props: RecordFormProps) {
     deleteKeyword,
     excludedFromAutosave,
   } = props;
-  const { notices, draftStore, validate, maySave, saveLabel, buttons, saveBarContent, conflictValue, fieldMerges } = props;
+  const {
+    notices,
+    draftStore,
+    formName,
+    draftKey = "new",
+    validate,
+    maySave,
+    saveLabel,
+    buttons,
+    saveBarContent,
+    conflictValue,
+    fieldMerges,
+  } = props;
   const resource = useResourceContext();
   const record = useRecordContext();
   const saving = useFormSaving(maySave);
@@ -146,7 +162,8 @@ function RecordFields(props: RecordFormProps) {
         {header === undefined ? <PageHeader title={title} actions={actions} /> : header}
         {notices}
         <FormAutosave
-          formKey={`${resource}/${record?.id ?? "new"}`}
+          formKey={`${resource}/${record?.id ?? draftKey}`}
+          formName={formName}
           excludedFields={excludedFromAutosave}
           draftStore={draftStore}
           valueComponent={conflictValue}

@@ -31,7 +31,7 @@ export function useRecordingUpload(onTaken: (recording: RecordingFile) => void) 
   const abortController = useRef(new AbortController());
 
   const uploading = upload !== null;
-  useEffect(() => (uploading ? registerUnsaved(() => abortController.current.abort()) : undefined), [uploading]);
+  useEffect(() => (uploading ? registerUnsaved({ current: () => abortController.current.abort() }) : undefined), [uploading]);
   useEffect(() => () => abortController.current.abort(), []);
 
   const resume = async () => {

@@ -185,6 +185,23 @@ describe("draft autosave on the server", () => {
     ]);
   });
 
+  it("finds the drafts of a translation only for the same original, with the name of the form", async () => {
+    const { calls, drafts } = fakeServer();
+    createDraftAutosave(calls, null, "new-of-3").save({ ...typed("a", "Of 3"), form: "translation" }, true);
+    createDraftAutosave(calls, null).save({ ...typed("b", "Quick"), form: "quick" }, true);
+    await vi.advanceTimersByTimeAsync(0);
+    const find = async (newKey?: string) =>
+      (await createDraftAutosave(calls, null, newKey).find()).map(({ slot, form, values }) => [slot, form, values.title]);
+    expect(await find("new-of-3")).toEqual([["a", "translation", "Of 3"]]);
+    expect(await find("new-of-30")).toEqual([]);
+    expect(await find()).toEqual([["b", "quick", "Quick"]]);
+    const shelf = createDraftAutosave(calls, null);
+    await shelf.find();
+    shelf.delete("b");
+    await vi.advanceTimersByTimeAsync(0);
+    expect([...drafts.keys()]).toEqual(["article:new-of-3:translation:a"]);
+  });
+
   it("removes the draft when the text is saved or discarded, and sends no request for drafts that it never saved", async () => {
     const { drafts, calls } = fakeServer();
     const shelf = createDraftAutosave(calls, 7);

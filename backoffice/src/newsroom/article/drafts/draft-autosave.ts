@@ -26,13 +26,14 @@ function toDraft(key: string, articleId: number | null, { values, version }: For
 
 /**
  * Creates the server-side autosave for the drafts of an article, or of new articles when the id is
- * null. Saves every few seconds while typing, and immediately when the page is left.
+ * null: drafts with the same `newKey`. Saves every few seconds while typing, and immediately when
+ * the page is left.
  */
-export function createDraftAutosave(calls: DraftApi, articleId: number | null): DraftAutosave {
+export function createDraftAutosave(calls: DraftApi, articleId: number | null, newKey = "new"): DraftAutosave {
   const listeners = new Set<() => void>();
-  const prefix = `article:${articleId ?? "new"}:`;
-  /** Slots that may have a draft on the server. */
-  const savedSlots = new Set<string>();
+  const prefix = `article:${articleId ?? newKey}:`;
+  /** Slots that may have a draft on the server, and the keys of the drafts. */
+  const savedSlots = new Map<string, string>();
   let state: DraftState = { kind: "empty" };
   let pending: FormDraft | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,9 +53,10 @@ export function createDraftAutosave(calls: DraftApi, articleId: number | null): 
   };
   const saveDraft = async (text: FormDraft, leaving: boolean) => {
     saving++;
-    savedSlots.add(text.slot);
+    const key = prefix + (text.form ? `${text.form}:` : "") + text.slot;
+    savedSlots.set(text.slot, key);
     try {
-      await calls.save(toDraft(prefix + text.slot, articleId, text), leaving);
+      await calls.save(toDraft(key, articleId, text), leaving);
       if (savedSlots.has(text.slot)) setState({ kind: "saved", at: text.at });
     } catch {
       // Unless the text was saved or discarded in the meantime.
@@ -89,14 +91,11 @@ export function createDraftAutosave(calls: DraftApi, articleId: number | null): 
     },
     async find() {
       const drafts = (await calls.list(articleId)).filter(({ key }) => key.startsWith(prefix));
-      const texts = drafts.map(({ key, fields, version, updatedAt }) => ({
-        slot: key.slice(prefix.length),
-        values: fields,
-        version: version ?? undefined,
-        at: Date.parse(updatedAt),
-      }));
-      for (const { slot } of texts) savedSlots.add(slot);
-      return texts;
+      return drafts.map(({ key, fields, version, updatedAt }) => {
+        const [slot = "", form] = key.slice(prefix.length).split(":").reverse();
+        savedSlots.set(slot, key);
+        return { slot, form, values: fields, version: version ?? undefined, at: Date.parse(updatedAt) };
+      });
     },
     save(text, leaving) {
       const content = leaving ? JSON.stringify([text.slot, text.values]) : null;
@@ -109,7 +108,9 @@ export function createDraftAutosave(calls: DraftApi, articleId: number | null): 
     delete(slot) {
       if (pending?.slot === slot) pending = null;
       setState({ kind: "empty" });
-      if (savedSlots.delete(slot)) void lastSave.then(() => removeIfExists(calls, articleId, prefix + slot)).catch(() => {});
+      const key = savedSlots.get(slot);
+      savedSlots.delete(slot);
+      if (key) void lastSave.then(() => removeIfExists(calls, articleId, key)).catch(() => {});
     },
     close() {
       closed = true;

@@ -43,16 +43,29 @@ export function ArticleCreate() {
   if (start?.translationId) return <Navigate to={`/article/edit/${start.translationId}`} replace />;
   return (
     <KnownImagesProvider key={`${originalId} ${requestedLocale}`}>
-      <CreateForm initialValues={{ ...emptyArticle(locale), ...start?.fields }} originalTitle={start?.title} />
+      <CreateForm
+        initialValues={{ ...emptyArticle(locale), ...start?.fields }}
+        originalId={start ? originalId : null}
+        originalTitle={start?.title}
+      />
     </KnownImagesProvider>
   );
 }
 
-function CreateForm({ initialValues, originalTitle }: { initialValues: ArticleValues; originalTitle: string | undefined }) {
+interface CreateFormProps {
+  initialValues: ArticleValues;
+  /** Article that is translated; null for any other article. */
+  originalId: number | null;
+  originalTitle: string | undefined;
+}
+
+function CreateForm({ initialValues, originalId, originalTitle }: CreateFormProps) {
   const translate = useTranslate();
   // Changing the UI language must not reset the article.
   const [defaultValues] = useState(initialValues);
-  const shelf = useDraftAutosave(null);
+  // A draft of a translation is only offered for the same original.
+  const draftKey = originalId === null ? "new" : `new-of-${originalId}`;
+  const shelf = useDraftAutosave(null, draftKey);
   return (
     <RecordCreate
       header={
@@ -62,6 +75,8 @@ function CreateForm({ initialValues, originalTitle }: { initialValues: ArticleVa
       settings={<ArticleSettings />}
       defaultValues={{ ...defaultValues }}
       draftStore={shelf}
+      draftKey={draftKey}
+      formName={originalId === null ? undefined : "translation"}
       conflictValue={LazyConflictValue}
       validate={validateArticle}
       maySave={useConfirmPublication()}

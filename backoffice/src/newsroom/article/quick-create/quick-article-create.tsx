@@ -47,6 +47,7 @@ function QuickForm() {
       header={<PageHeader newTitle={translate("resources.article.news.title")} actions={<LazyPreviewButton />} />}
       defaultValues={{ ...defaultValues }}
       draftStore={shelf}
+      formName="quick"
       conflictValue={LazyConflictValue}
       validate={validateArticle}
       maySave={useConfirmPublication()}

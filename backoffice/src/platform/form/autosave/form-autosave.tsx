@@ -1,11 +1,11 @@
-import { Fragment, type RefObject, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { Fragment, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
 import { serverNow } from "../../api/server-clock.ts";
 import type { ConflictValue } from "../conflict/field-choices.tsx";
 import { sameValue } from "../conflict/same-value.ts";
-import { SavingContext } from "../save/saving.ts";
-import { hasUnsaved, registerUnsaved } from "../save/unsaved.ts";
+import { type FormSaving, SavingContext } from "../save/saving.ts";
+import { isUnsaved, registerUnsaved, type UnsavedForm } from "../save/unsaved.ts";
 import { handOverDraft, takeHandedOverDraft } from "./draft-handover.ts";
 import { DraftRestore } from "./draft-restore.tsx";
 import { findDrafts } from "./find-drafts.ts";
@@ -20,6 +20,8 @@ const NO_FIELDS: readonly string[] = [];
 interface FormAutosaveProps {
   /** Key of the form, unique per user, such as `tag/7`. */
   formKey: string;
+  /** Name of the form, if its resource has several for new records. */
+  formName?: string;
   /** Secret fields, which are not saved. */
   excludedFields?: readonly string[];
   /** Store for drafts in addition to the browser. */
@@ -34,38 +36,44 @@ interface FormAutosaveProps {
  */
 export function FormAutosave(props: FormAutosaveProps) {
   const { data: identity } = useGetIdentity();
+  const saving = useContext(SavingContext);
   // There are no drafts until the user is known.
-  const clearDrafts = useRef(() => {});
+  const unsavedForm = useRef<UnsavedForm>(saving?.unsavedForm ?? { current: () => {} }).current;
   return (
     <Fragment key={props.formKey}>
-      {identity && <DraftKeeper userId={Number(identity.id)} clearDrafts={clearDrafts} {...props} />}
+      {identity && <DraftKeeper userId={Number(identity.id)} unsavedForm={unsavedForm} {...props} />}
       {/* Last: on unmount the draft is handed over only while the form is registered. */}
-      <RegisterUnsaved clearDrafts={clearDrafts} />
+      <RegisterUnsaved unsavedForm={unsavedForm} />
     </Fragment>
   );
 }
 
 /** Registers the surrounding form while it has unsaved changes. Deletes its drafts when it has none any more. */
-function RegisterUnsaved({ clearDrafts }: { clearDrafts: RefObject<() => void> }) {
+function RegisterUnsaved({ unsavedForm }: { unsavedForm: UnsavedForm }) {
   const { dirtyFields } = useFormState();
+  const saving = useContext(SavingContext);
   const dirty = Object.keys(dirtyFields).length > 0;
   const wasDirty = useRef(false);
   useEffect(() => {
-    if (wasDirty.current && !dirty) clearDrafts.current();
+    if (wasDirty.current && !dirty) unsavedForm.current();
     wasDirty.current = dirty;
-    return dirty ? registerUnsaved(() => clearDrafts.current()) : undefined;
-  }, [dirty, clearDrafts]);
+    return dirty && !isCreated(saving) ? registerUnsaved(unsavedForm) : undefined;
+  }, [dirty, unsavedForm, saving]);
   return null;
 }
 
+/** Returns whether the record of a form for new records exists, so that the form has no draft any more. */
+const isCreated = (saving: FormSaving | null) => saving !== null && saving.lastSave.createdId !== null;
+
 function DraftKeeper({
   formKey,
+  formName,
   userId,
-  clearDrafts,
+  unsavedForm,
   excludedFields = NO_FIELDS,
   draftStore,
   valueComponent,
-}: FormAutosaveProps & { userId: number; clearDrafts: RefObject<() => void> }) {
+}: FormAutosaveProps & { userId: number; unsavedForm: UnsavedForm }) {
   const { watch, setValue, getValues } = useFormContext();
   const { dirtyFields } = useFormState();
   const saving = useContext(SavingContext);
@@ -87,7 +95,12 @@ function DraftKeeper({
   };
   const latestDelete = useRef(deleteDrafts);
   latestDelete.current = deleteDrafts;
-  clearDrafts.current = () => deleteDrafts([slot, ...superseded.current.splice(0)]);
+  /** Whether the draft was deleted. Timers and events of the form must not store it again. */
+  const ended = useRef(false);
+  unsavedForm.current = () => {
+    ended.current = true;
+    deleteDrafts([slot, ...superseded.current.splice(0)]);
+  };
 
   const restore = useCallback(
     ({ values, version }: Pick<FormDraft, "values" | "version">, slots: string[]) => {
@@ -133,7 +146,7 @@ function DraftKeeper({
         values: Object.fromEntries(typedSince.map((name) => [name, getValues(name)])),
         at: serverNow().getTime(),
       };
-      const recordForm = formKey.replace(/new$/, String(createdId));
+      const recordForm = `${formKey.slice(0, formKey.indexOf("/"))}/${createdId}`;
       saveDraft(userId, recordForm, draft);
       handOverDraft(userId, recordForm, draft);
     },
@@ -150,19 +163,23 @@ function DraftKeeper({
   }, []);
   useEffect(() => {
     if (!savedFields) return;
+    ended.current = false;
     const saveLocally = () => {
+      if (ended.current || isCreated(saving)) return undefined;
       const values = Object.fromEntries(savedFields.split(",").map((name) => [name, getValues(name)]));
-      const draft = { slot, values, version: getValues("version"), at: serverNow().getTime() };
+      const draft = { slot, form: formName, values, version: getValues("version"), at: serverNow().getTime() };
       saveDraft(userId, formKey, draft);
       return draft;
     };
     const save = (leaving = false) => {
       const draft = saveLocally();
-      draftStore?.save(draft, leaving);
+      if (draft) draftStore?.save(draft, leaving);
       return draft;
     };
     let timer = setTimeout(save, AUTOSAVE_DELAY_MS);
-    const { unsubscribe } = watch(() => {
+    const { unsubscribe } = watch((_, { type }) => {
+      // The user goes on typing in a form whose draft was discarded.
+      if (type === "change") ended.current = false;
       clearTimeout(timer);
       timer = setTimeout(save, AUTOSAVE_DELAY_MS);
     });
@@ -179,10 +196,11 @@ function DraftKeeper({
       window.removeEventListener(AUTOSAVE_NOW_EVENT, saveLocally);
       if (!unmounting.current) return;
       // The form was replaced, not discarded.
-      if (hasUnsaved()) handOverDraft(userId, formKey, save());
+      const draft = isUnsaved(unsavedForm) ? save() : undefined;
+      if (draft) handOverDraft(userId, formKey, draft);
       moveToRecordForm(savedFields.split(","));
     };
-  }, [savedFields, userId, formKey, slot, draftStore, watch, getValues, moveToRecordForm]);
+  }, [savedFields, userId, formKey, formName, slot, draftStore, unsavedForm, saving, watch, getValues, moveToRecordForm]);
 
   const [newest] = drafts;
   if (!newest) return null;

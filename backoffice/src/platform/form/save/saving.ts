@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useRef } from "react";
 import { type RaRecord, setSubmissionErrors, useRecordContext, useRegisterMutationMiddleware, useSaveContext } from "react-admin";
 import { type FieldValues, useFormContext } from "react-hook-form";
-import { allowLeaving, discardUnsaved } from "./unsaved.ts";
+import { allowLeaving, discardUnsavedForm, type UnsavedForm } from "./unsaved.ts";
 
 /**
  * Called before a form is saved, with the record as it was. Returning false cancels the save; the
@@ -23,6 +23,8 @@ export interface FormSaving {
   run(values: FieldValues): Promise<object | undefined>;
   /** State of the last save. */
   lastSave: LastSave;
+  /** The form while it has unsaved changes. */
+  unsavedForm: UnsavedForm;
   /** Whether a save is in progress, or the form does not show its result yet. */
   isBusy(): boolean;
   /** Called once the form shows the result of the last save. */
@@ -47,6 +49,7 @@ export function useFormSaving(maySave?: MaySave): FormSaving {
   const { save } = useSaveContext();
   const record = useRecordContext();
   const lastSave = useRef<LastSave>({ sent: null, saved: false, createdId: null }).current;
+  const unsavedForm = useRef<UnsavedForm>({ current: () => {} }).current;
   const busy = useRef(false);
   const nextSave = useRef<NextSave>(null);
   // A save that waited for another one starts with the function and the record of now, not of when it was requested.
@@ -57,15 +60,15 @@ export function useFormSaving(maySave?: MaySave): FormSaving {
     async (resource: string, params: unknown, next: MutationFn) => {
       const result = await next(resource, params);
       lastSave.saved = true;
-      // The form of the new record takes over, so nothing unsaved is left in this one.
+      // The form of the new record takes over. Forms below this one keep their drafts.
       if (isNew) {
         lastSave.createdId = Number(result.data.id);
-        discardUnsaved();
+        discardUnsavedForm(unsavedForm);
         allowLeaving();
       }
       return result;
     },
-    [lastSave, isNew],
+    [lastSave, unsavedForm, isNew],
   );
   useRegisterMutationMiddleware(trackResult);
   const endSave = () => {
@@ -75,6 +78,7 @@ export function useFormSaving(maySave?: MaySave): FormSaving {
   };
   return {
     lastSave,
+    unsavedForm,
     isBusy: () => busy.current,
     endSave,
     afterSave(submit) {

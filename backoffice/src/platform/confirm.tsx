@@ -18,9 +18,9 @@ interface ConfirmOptions {
 /** Maximum length of a keyword that fits into the field label, in characters. */
 const MAX_LABEL_LENGTH = 24;
 
-type Confirm = (question?: ConfirmOptions) => Promise<boolean>;
+export type Confirm = (question?: ConfirmOptions) => Promise<boolean>;
 
-const ConfirmContext = createContext<Confirm | null>(null);
+export const ConfirmContext = createContext<Confirm | null>(null);
 
 /**
  * Returns a function that opens the confirmation dialog. It resolves to true when confirmed, and to

@@ -127,6 +127,30 @@ for (const locale of LOCALES) {
       });
     });
 
+    test("card dialog keeps its article while a new one takes the slot, and asks before it pins it there", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      const section = await desk.createSection(locale, 3);
+      const [first] = section.articles as [ArticleRecord];
+      await open(page, context, desk.editor, section, baseURL);
+      await slotAction(page, 0, "edit");
+      await page.getByRole("textbox", { name: message("field.headline") }).fill(`${first.title} mine`);
+      const newest = await desk.createArticle(section, `${first.title} newest`, { publishedAt: new Date().toISOString() });
+      const changed = message("slotChanged.title", { slot: message("slot.lead"), title: newest.title });
+      const dialog = page.getByRole("dialog").first();
+      await expect(dialog.getByText(changed)).toBeVisible({ timeout: 20_000 });
+      await expect(dialog).toContainText(first.title);
+      await page.getByRole("button", { name: message("saveAndPin"), exact: true }).click();
+      await expect(page.getByRole("heading", { name: changed })).toBeVisible();
+      await page.getByRole("button", { name: message("slotChanged.confirm"), exact: true }).click();
+      await expect(slot(page, "main.0")).toContainText(`${first.title} mine`);
+      expect((await desk.draftOf(section)).layout.slots).toMatchObject({
+        "main.0": { articleId: first.id, headline: `${first.title} mine` },
+      });
+    });
+
     test("automatic article is hidden from the front and shown again", async ({ page, context, baseURL }) => {
       const section = await desk.createSection(locale, 3);
       const [first, next] = section.articles as [ArticleRecord, ArticleRecord];

@@ -14,9 +14,10 @@ export interface MenuAction {
 /** Events that would start a drag of the element that contains the menu: React passes them on from the menu's own layer. */
 const stopDrag = (event: React.SyntheticEvent) => event.stopPropagation();
 
-/** Button that opens a menu of actions. */
-export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+/** Button that opens a menu of actions. The open menu keeps its actions: what it is about may change below it. */
+export function ActionMenu({ label, actions: latestActions }: { label: string; actions: readonly MenuAction[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [actions, setActions] = useState(latestActions);
   const close = () => setAnchor(null);
   return (
     <>
@@ -27,7 +28,10 @@ export function ActionMenu({ label, actions }: { label: string; actions: readonl
         color="inherit"
         onMouseDown={stopDrag}
         onTouchStart={stopDrag}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        onClick={({ currentTarget }) => {
+          setActions(latestActions);
+          setAnchor(currentTarget);
+        }}
         sx={{ inlineSize: 44, blockSize: 44, flexShrink: 0 }}
       >
         <MoreIcon fontSize="small" />

@@ -24,31 +24,30 @@ function OpenDialog() {
       return (
         <SlotPicker
           title={message("placeTitle", { title: dialog.article.title })}
-          onChoose={(slot) => editor.place(dialog.article, slot)}
+          slots={dialog.slots}
+          onChoose={(slot) => void editor.place(dialog.article, slot)}
           onClose={onClose}
         />
       );
     case "move":
       return (
         <SlotPicker
-          title={message("moveTitle", { slot: editor.slotLabel(dialog.slot) })}
-          excluded={dialog.slot}
-          onChoose={(slot) => editor.move(dialog.slot, slot)}
+          title={message("moveTitle", { title: dialog.opened.title, slot: editor.slotLabel(dialog.opened.key) })}
+          slots={dialog.slots.filter(({ key }) => key !== dialog.opened.key)}
+          onChoose={(slot) => void editor.move(dialog.opened, slot)}
           onClose={onClose}
         />
       );
     case "replace":
-      return <ReplaceDialog slot={dialog.slot} onClose={onClose} />;
-    case "edit": {
-      const slot = editor.slotOf(dialog.slot);
-      return slot ? <PlacementDialog key={dialog.slot} slot={slot} onClose={onClose} /> : null;
-    }
+      return <ReplaceDialog opened={dialog.opened} onClose={onClose} />;
+    case "edit":
+      return <PlacementDialog opened={dialog.opened} onClose={onClose} />;
     case "explain":
       return <ExplainDialog article={dialog.article} onClose={onClose} />;
     case "preview":
       return <FrontPreviewDialog at={dialog.at} onClose={onClose} />;
     case "schedule":
-      return <ScheduleDialog onClose={onClose} />;
+      return <ScheduleDialog seen={dialog.seen} onClose={onClose} />;
     default:
       return null;
   }

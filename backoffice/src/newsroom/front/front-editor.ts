@@ -2,20 +2,24 @@ import type { FrontLayout, Placement } from "@masthead/contract/newsroom/front/f
 import type { FrontAddress, FrontDraft } from "@masthead/contract/newsroom/front/front-staff.ts";
 import { createContext, useContext, useMemo, useRef, useState } from "react";
 import { useTranslate } from "react-admin";
+import { useConfirm } from "../../platform/confirm.tsx";
 import { useNumberFormat } from "../../platform/messages/use-number-format.ts";
 import { useNewsroomRight } from "../../platform/session/view-ability.ts";
 import { moveCard, moveSection, placeArticle, switchSection } from "./draft/arrange.ts";
 import type { EditQueue } from "./draft/edit-queue.ts";
+import type { LayoutChanges } from "./draft/layout-changes.ts";
+import { cardInstead, type OpenedSlot, openSlot } from "./slots/opened-slot.ts";
 import { slotNameOf } from "./slots/slot-key.ts";
 import { type ListedArticle, type SlotView, viewSlots } from "./slots/slot-view.ts";
 
-/** Dialog that is open on the screen. */
+/** Dialog that is open on the screen, with what it acts on as it was when it was opened. */
 export type FrontDialog =
-  | { kind: "place"; article: ListedArticle }
-  | { kind: "move" | "replace" | "edit"; slot: string }
+  | { kind: "place"; article: ListedArticle; slots: OpenedSlot[] }
+  | { kind: "move"; opened: OpenedSlot; slots: OpenedSlot[] }
+  | { kind: "replace" | "edit"; opened: OpenedSlot }
   | { kind: "explain"; article: Pick<ListedArticle, "id" | "title"> }
   | { kind: "preview"; at?: string }
-  | { kind: "schedule" };
+  | { kind: "schedule"; seen: FrontLayout };
 
 export type FrontEditor = ReturnType<typeof useFrontEditorState>;
 
@@ -28,6 +32,7 @@ interface FrontEditorOptions {
 /** State and actions of the screen of one front. */
 export function useFrontEditorState({ front, draft, queue }: FrontEditorOptions) {
   const translate = useTranslate();
+  const confirm = useConfirm();
   const formatNumber = useNumberFormat();
   const [mayEdit, mayPublish] = [useNewsroomRight("write"), useNewsroomRight("publish")];
   const [dialog, setDialog] = useState<FrontDialog | null>(null);
@@ -35,10 +40,31 @@ export function useFrontEditorState({ front, draft, queue }: FrontEditorOptions)
   const layout: FrontLayout = queue.expectedLayout(draft.layout);
   const { main, sections } = viewSlots(draft, layout, knownArticles.current);
   const slots: SlotView[] = [...main, ...sections.flatMap((section) => (section.off ? [] : section.slots))];
-  const slotOf = (key: string) => slots.find((slot) => slot.key === key);
+  // Menus and dialogs keep the functions with which they were opened.
+  const latestSlots = useRef(slots);
+  latestSlots.current = slots;
+  const slotOf = (key: string) => latestSlots.current.find((slot) => slot.key === key);
   const slotLabel = (key: string) => {
     const { key: name, values } = slotNameOf(key, (id) => sections.find((section) => section.id === id)?.name ?? "");
     return translate(`resources.frontPage.slot.${name}`, { ...values, number: formatNumber(values.number) });
+  };
+  /**
+   * Changes a slot in which an article is pinned. Asks first if the slot shows another article than when it was opened. Returns whether
+   * it is changed.
+   */
+  const pin = async (opened: OpenedSlot, title: string, changes: LayoutChanges): Promise<boolean> => {
+    const { key, layout: seen, articleId } = opened;
+    const card = cardInstead(opened, slotOf(key));
+    if (card) {
+      const confirmed = await confirm({
+        title: translate("resources.frontPage.slotChanged.title", { slot: slotLabel(key), title: card.title }),
+        text: translate("resources.frontPage.slotChanged.text", { title }),
+        confirm: translate("resources.frontPage.slotChanged.confirm"),
+      });
+      if (!confirmed) return false;
+    }
+    queue.edit(changes, seen, opened.slot.placement ? undefined : { [key]: card ? card.articleId : articleId });
+    return true;
   };
   return {
     front,
@@ -56,16 +82,17 @@ export function useFrontEditorState({ front, draft, queue }: FrontEditorOptions)
     closeDialog: () => setDialog(null),
     /** Slots of the front with an article, by hand or automatic. */
     slotsWith: (articleId: number) => slots.filter(({ card, placement }) => (placement?.articleId ?? card?.articleId) === articleId),
-    place(article: ListedArticle, key: string) {
+    /** Returns a slot as the editor sees it now. */
+    openSlot: (slot: SlotView) => openSlot(slot, layout),
+    /** Returns all slots as the editor sees them now. */
+    openSlots: () => slots.map((slot) => openSlot(slot, layout)),
+    place(article: ListedArticle, slot: OpenedSlot) {
       knownArticles.current.set(article.id, article);
-      queue.edit(placeArticle(layout, article.id, key));
+      return pin(slot, article.title, placeArticle(slot.layout, article.id, slot.key));
     },
-    move(from: string, to: string) {
-      const shown = slotOf(from)?.card ?? null;
-      queue.edit(moveCard(layout, from, to, shown?.articleId ?? null));
-    },
-    /** Replaces the placement of a slot, or removes it. `seen` is the layout from which the editor started, if that was earlier. */
-    setPlacement: (key: string, placement: Placement | null, seen?: FrontLayout) => queue.edit({ slots: { [key]: placement } }, seen),
+    move: (from: OpenedSlot, to: OpenedSlot) => pin(to, from.title, moveCard(from.layout, from.key, to.key, from.articleId)),
+    setPlacement: (slot: OpenedSlot, placement: Placement) => pin(slot, slot.title, { slots: { [slot.key]: placement } }),
+    removePlacement: ({ key, layout: seen }: OpenedSlot) => queue.edit({ slots: { [key]: null } }, seen),
     hide: (articleId: number) => queue.edit({ hide: [articleId] }),
     show: (articleId: number) => queue.edit({ show: [articleId] }),
     moveSection(id: number, position: number) {

@@ -140,7 +140,16 @@ export const frontStaffContract = {
       tags,
       summary: "Staff: change slots of a draft; merges concurrent changes to other slots",
     })
-    .input(frontAddress.extend({ version, changes: frontChanges }))
+    .input(
+      frontAddress.extend({
+        version,
+        changes: frontChanges,
+        expected: z
+          .record(slotKey, id.nullable())
+          .optional()
+          .describe("Articles that the editor saw in slots that are filled automatically. CONFLICT if one shows another article by now"),
+      }),
+    )
     .output(frontDraft),
   discard: write
     .route({ method: "POST", path: "/v1/front-page/draft/discard", tags, summary: "Staff: reset a draft to what is published" })

@@ -88,6 +88,20 @@ describe("front page", () => {
     expect((await draftOf()).layout.slots["main.0"]).toMatchObject({ articleId: ids[8] });
   });
 
+  it("rejects a change of an automatic slot that shows another article than the editor saw", async () => {
+    const [shown, pinned] = [ids[1] ?? 0, ids[9] ?? 0];
+    const pin = (expected: Record<string, number | null>) =>
+      rana.front.edit({ ...HOME, version: 1, changes: { slots: { "main.1": { articleId: pinned } } }, expected });
+    await edit(sami, 1, { hide: [ids[0] ?? 0] });
+    expect(await problemOfRejection(pin({ "main.1": shown }))).toMatchObject({
+      status: 409,
+      conflict: { fields: [{ field: "main.1", theirs: null, yours: { articleId: pinned } }] },
+    });
+    expect((await draftOf()).layout.slots).toEqual({});
+    // Slots that the change does not concern may show anything.
+    expect((await pin({ "main.1": ids[2] ?? 0, "main.2": 1 })).layout.slots["main.1"]).toMatchObject({ articleId: pinned });
+  });
+
   it("rejects publishing a draft that somebody changed meanwhile", async () => {
     const draft = await edit(rana, 1, { slots: { "main.0": { articleId: ids[8] ?? 0 } } });
     await edit(sami, draft.version, { slots: { "main.1": { articleId: ids[9] ?? 0 } } });

@@ -100,7 +100,7 @@ export function ArticleRow({ article, note }: { article: ListedArticle; note?: R
               label: message("action.place"),
               icon: <PlaceIcon fontSize="small" />,
               disabled: !editor.mayEdit,
-              onSelect: () => editor.openDialog({ kind: "place", article }),
+              onSelect: () => editor.openDialog({ kind: "place", article, slots: editor.openSlots() }),
             },
             {
               label: message("action.why"),

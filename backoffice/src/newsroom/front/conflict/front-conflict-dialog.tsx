@@ -24,14 +24,13 @@ export function FrontConflictDialog({ conflict }: { conflict: FrontConflict }) {
   const [sides, setSides] = useState<Record<string, Side>>({});
   const by = conflict.by || message("otherEditor");
   const labelOf = (field: string) => (field === SECTIONS_FIELD ? message("conflict.sections") : editor.slotLabel(field));
-  const fieldOf = new Map(conflict.fields.map(({ field }) => [labelOf(field), field]));
   const knownTitles = new Map(editor.draft.articles.map(({ id: articleId, title }) => [articleId, title]));
   const titleOf = useArticleTitles(
     conflict.fields.flatMap(({ theirs, yours }) => [theirs, yours].flatMap((value) => placementOf(value)?.articleId ?? [])),
     knownTitles,
   );
-  const sideOf = (label: string): Side => sides[label] ?? "theirs";
-  const save = () => editor.queue.resolve([...fieldOf].flatMap(([label, field]) => (sideOf(label) === "theirs" ? [field] : [])));
+  const sideOf = (field: string): Side => sides[field] ?? "theirs";
+  const save = () => editor.queue.resolve(conflict.fields.flatMap(({ field }) => (sideOf(field) === "theirs" ? [field] : [])));
   return (
     <Dialog open maxWidth="md" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{message("conflict.title", { name: by })}</DialogTitle>
@@ -39,11 +38,11 @@ export function FrontConflictDialog({ conflict }: { conflict: FrontConflict }) {
         <Typography sx={{ color: "text.secondary", marginBlockEnd: 2 }}>{message("conflict.text")}</Typography>
         <TitlesContext value={titleOf}>
           <FieldChoices
-            // Slots have no messages as fields do: the label is shown as it is.
-            fields={conflict.fields.map(({ field, theirs, yours }) => ({ field: labelOf(field), values: { theirs, yours } }))}
+            // Two sections may have the same name, and so their slots the same label.
+            fields={conflict.fields.map(({ field, theirs, yours }) => ({ field, label: labelOf(field), values: { theirs, yours } }))}
             sides={(["theirs", "yours"] as const).map((side) => [side, translate(`frame.conflict.${side}`, { name: by })] as const)}
             sideOf={sideOf}
-            onSelect={(label, side) => setSides({ ...sides, [label]: side })}
+            onSelect={(field, side) => setSides({ ...sides, [field]: side })}
             valueComponent={ConflictingValue}
           />
         </TitlesContext>

@@ -26,13 +26,21 @@ interface Step {
   inverse: LayoutChanges;
 }
 
+/** Article that each slot shows; null for none. */
+export type ExpectedArticles = Record<string, number | null>;
+
 interface PendingEdit {
   changes: LayoutChanges;
   /** Layout that the editor saw when making the changes. */
   seen: FrontLayout;
+  /** Articles that the editor saw in slots that are filled automatically. */
+  expected?: ExpectedArticles | undefined;
   /** Takes the edit off the undo and redo stacks. */
   forget: () => void;
 }
+
+/** The draft is not as the editor saw it when a confirmation was opened. */
+export class DraftChanged extends Error {}
 
 /** State of the queue. A new object after each change. */
 interface EditQueueState {
@@ -51,12 +59,19 @@ interface EditQueueOptions {
   store(draft: FrontDraft): void;
   /** Loads the draft again, and stores it. */
   reload(): Promise<unknown>;
-  send(version: number, changes: LayoutChanges): Promise<FrontDraft>;
+  send(version: number, changes: LayoutChanges, expected?: ExpectedArticles): Promise<FrontDraft>;
   /** Reports an error other than a conflict. */
   onError(error: unknown): void;
 }
 
 export type EditQueue = ReturnType<typeof createEditQueue>;
+
+/** Returns the fields of a rejected edit: those that someone else changed, or the slots that show another article. */
+function changedFields({ seen, changes, expected = {} }: PendingEdit, layout: FrontLayout): ChangedField[] {
+  const stale = staleFields(seen, layout, changes);
+  if (stale.length) return stale;
+  return Object.keys(expected).map((field) => ({ field, theirs: layout.slots[field] ?? null, yours: changes.slots?.[field] ?? null }));
+}
 
 /**
  * Saves the changes of an editor one after the other, and undoes and redoes them. Changes of fields that someone else changed in the
@@ -97,12 +112,12 @@ export function createEditQueue({ read, store, reload, send, onError }: EditQueu
     const stale = draft ? staleFields(edit.seen, draft.layout, edit.changes) : [];
     try {
       if (stale.length) addConflict(edit, stale, draft?.edited?.by ?? "");
-      else store(await send(draft?.version ?? 1, edit.changes));
+      else store(await send(draft?.version ?? 1, edit.changes, edit.expected));
     } catch (error) {
       const conflict = problemOf(error)?.conflict;
       await reload().catch(() => {});
       const current = read();
-      const changed = current && conflict ? staleFields(edit.seen, current.layout, edit.changes) : [];
+      const changed = current && conflict ? changedFields(edit, current.layout) : [];
       if (conflict && changed.length) addConflict(edit, changed, conflict.by);
       else {
         onError(error);
@@ -118,17 +133,17 @@ export function createEditQueue({ read, store, reload, send, onError }: EditQueu
   /** Layout with the pending changes. */
   const expectedLayout = (layout: FrontLayout) => pending.reduce((changed, { changes }) => applyChanges(changed, changes), layout);
 
-  function enqueue(changes: LayoutChanges, forget: () => void, seen?: FrontLayout): void {
+  function enqueue(changes: LayoutChanges, forget: () => void, seen?: FrontLayout, expected?: ExpectedArticles): void {
     const draft = read();
     if (!draft) return;
-    const edit = { changes, seen: seen ?? expectedLayout(draft.layout), forget };
+    const edit = { changes, seen: seen ?? expectedLayout(draft.layout), expected, forget };
     pending = [...pending, edit];
     tail = tail.then(() => save(edit));
     publishState();
   }
 
   /** Saves changes, based on the layout that the editor saw: by default the latest one. */
-  function edit(changes: LayoutChanges, seen?: FrontLayout): void {
+  function edit(changes: LayoutChanges, seen?: FrontLayout, expected?: ExpectedArticles): void {
     const draft = read();
     if (!draft || isEmptyChange(changes)) return;
     const step = { changes, inverse: inverseOf(expectedLayout(draft.layout), changes) };
@@ -140,6 +155,7 @@ export function createEditQueue({ read, store, reload, send, onError }: EditQueu
         undoStack = undoStack.filter((other) => other !== step);
       },
       seen,
+      expected,
     );
   }
 
@@ -171,14 +187,18 @@ export function createEditQueue({ read, store, reload, send, onError }: EditQueu
     },
     /**
      * Runs an operation on the whole front after all pending edits, with the latest version. If it can be undone, the changes that it
-     * made are one step. Returns whether it succeeded.
+     * made are one step. With `seen` it is performed only while the draft is as the editor saw it. Returns whether it succeeded.
      */
-    perform(operation: (version: number) => Promise<FrontDraft>, { undoable }: { undoable: boolean }): Promise<boolean> {
+    perform(
+      operation: (version: number) => Promise<FrontDraft>,
+      { undoable, seen }: { undoable: boolean; seen?: FrontLayout },
+    ): Promise<boolean> {
       operations++;
       publishState();
       const result = tail.then(async () => {
         const before = read();
         try {
+          if (seen && before && !isEmptyChange(differenceOf(seen, before.layout))) throw new DraftChanged();
           const after = await operation(before?.version ?? 1);
           store(after);
           if (before) {

@@ -5,7 +5,7 @@ import { useNotify } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
-import { createEditQueue } from "./edit-queue.ts";
+import { createEditQueue, DraftChanged } from "./edit-queue.ts";
 
 /** Prefix of the query keys of fronts. */
 export const FRONT_QUERY_KEY = "front";
@@ -35,8 +35,9 @@ export function useFrontDraft(front: FrontAddress) {
       read,
       store: (saved) => queryClient.setQueryData(queryKey, saved),
       reload: () => queryClient.fetchQuery({ queryKey, queryFn: load, staleTime: 0 }),
-      send: (version, changes) => client.front.edit({ ...front, version, changes }),
-      onError: (failure) => notify(errorMessage(failure), { type: "error" }),
+      send: (version, changes, expected) => client.front.edit({ ...front, version, changes, expected }),
+      onError: (failure) =>
+        notify(failure instanceof DraftChanged ? "resources.frontPage.draftChanged" : errorMessage(failure), { type: "error" }),
     }),
   );
   return { draft, error, queue, edits: useSyncExternalStore(queue.subscribe, queue.state) };

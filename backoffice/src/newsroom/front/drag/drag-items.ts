@@ -1,10 +1,11 @@
 import type { Active, Over } from "@dnd-kit/core";
+import type { OpenedSlot } from "../slots/opened-slot.ts";
 import type { ListedArticle } from "../slots/slot-view.ts";
 
 /** What is dragged: an article of a list, the card of a slot, or a section of the home page. */
 export type DragItem =
   | { kind: "article"; article: ListedArticle }
-  | { kind: "slot"; slot: string; title: string }
+  | { kind: "slot"; slot: OpenedSlot; title: string }
   | { kind: "section"; sectionId: number; title: string };
 
 /** Where something is dropped: on a slot, or at the place of a section. */

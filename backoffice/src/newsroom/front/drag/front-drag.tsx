@@ -55,11 +55,12 @@ export function FrontDrag({ children }: { children: ReactNode }) {
   const onDragStart = ({ active }: DragStartEvent) => {
     const dragged = dragItemOf(active);
     setItem(dragged);
-    start(dragged?.kind === "slot" ? slotDragId(dragged.slot) : dragged?.kind === "section" ? sectionDragId(dragged.sectionId) : null);
+    start(dragged?.kind === "slot" ? slotDragId(dragged.slot.key) : dragged?.kind === "section" ? sectionDragId(dragged.sectionId) : null);
   };
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
+  const onDragEnd = ({ over }: DragEndEvent) => {
     setItem(null);
-    const dragged = dragItemOf(active);
+    // As it was when the drag began: the slot may show another article by now.
+    const dragged = item;
     const target = dropTargetOf(over);
     if (!dragged || !target) return;
     if (target.kind === "section") {
@@ -68,8 +69,13 @@ export function FrontDrag({ children }: { children: ReactNode }) {
           dragged.sectionId,
           editor.sections.findIndex(({ id }) => id === target.sectionId),
         );
-    } else if (dragged.kind === "article") editor.place(dragged.article, target.slot);
-    else if (dragged.kind === "slot") editor.move(dragged.slot, target.slot);
+      return;
+    }
+    const slot = editor.slotOf(target.slot);
+    if (!slot) return;
+    const targetSlot = editor.openSlot(slot);
+    if (dragged.kind === "article") void editor.place(dragged.article, targetSlot);
+    else if (dragged.kind === "slot" && dragged.slot.key !== targetSlot.key) void editor.move(dragged.slot, targetSlot);
   };
   return (
     <DndContext

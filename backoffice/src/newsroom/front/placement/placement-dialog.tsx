@@ -1,6 +1,5 @@
 import { FRONT_CARD_SIZES, PLACEMENT_LIMITS, type Placement } from "@masthead/contract/newsroom/front/front-layout.ts";
-import { Box, Button, FormControlLabel, FormLabel, Radio, RadioGroup } from "@mui/material";
-import { useState } from "react";
+import { Alert, Box, Button, FormControlLabel, FormLabel, Radio, RadioGroup } from "@mui/material";
 import { TextInput } from "react-admin";
 import { type FieldValues, useController } from "react-hook-form";
 import { serverNow } from "../../../platform/api/server-clock.ts";
@@ -9,42 +8,45 @@ import { StationTimeInput } from "../../../platform/form/input/station-time-inpu
 import { MediaImageInput } from "../../media/media-image-input.tsx";
 import { newPlacement, samePlacement } from "../draft/layout-changes.ts";
 import { useFrontEditor, useFrontMessages } from "../front-editor.ts";
-import type { SlotView } from "../slots/slot-view.ts";
+import { cardInstead, type OpenedSlot } from "../slots/opened-slot.ts";
 import { RelatedLinks } from "./related-links.tsx";
 
 const messageKey = (field: string) => `resources.frontPage.field.${field}`;
 
 /** Form with what editors override of an article in a slot. An automatic card becomes a placement when it is saved. */
-export function PlacementDialog({ slot, onClose }: { slot: SlotView; onClose: () => void }) {
+export function PlacementDialog({ opened, onClose }: { opened: OpenedSlot; onClose: () => void }) {
   const editor = useFrontEditor();
   const message = useFrontMessages();
-  const { key, card, placed } = slot;
-  const articleId = slot.placement?.articleId ?? card?.articleId ?? 0;
-  const title = placed?.title ?? card?.title ?? "";
-  // What others change meanwhile must not be overwritten unnoticed.
-  const [opened] = useState({
-    layout: editor.layout,
-    placement: slot.placement ?? newPlacement(articleId),
-    isPlaced: slot.placement !== null,
-  });
+  const { key, title } = opened;
+  const articleId = opened.articleId ?? 0;
+  const isPlaced = opened.slot.placement !== null;
+  const openedPlacement = opened.slot.placement ?? newPlacement(articleId);
+  const instead = cardInstead(opened, editor.slotOf(key));
   const save = async (values: FieldValues) => {
     const { headline, kicker, mediaId, size, relatedIds, until } = values as Placement;
-    const isNewTime = until !== opened.placement.until;
+    const isNewTime = until !== openedPlacement.until;
     if (until && isNewTime && Date.parse(until) <= serverNow().getTime()) throw new Error(message("untilPast"));
     const placement = { ...{ articleId, mediaId, size, relatedIds, until }, headline: headline.trim(), kicker: kicker.trim() };
-    onClose();
-    if (!opened.isPlaced || !samePlacement(placement, opened.placement)) editor.setPlacement(key, placement, opened.layout);
+    if (isPlaced && samePlacement(placement, openedPlacement)) return onClose();
+    if (await editor.setPlacement(opened, placement)) onClose();
   };
   return (
     <FormDialog
       title={editor.slotLabel(key)}
       text={
-        <Box dir="auto" sx={{ color: "text.primary", fontWeight: 600, overflowWrap: "anywhere" }}>
-          {title}
-        </Box>
+        <>
+          <Box dir="auto" sx={{ color: "text.primary", fontWeight: 600, overflowWrap: "anywhere" }}>
+            {title}
+          </Box>
+          {instead && (
+            <Alert severity="warning" variant="outlined" sx={{ marginBlockStart: 1 }}>
+              {message("slotChanged.title", { slot: editor.slotLabel(key), title: instead.title })}
+            </Alert>
+          )}
+        </>
       }
-      submitLabel={message(opened.isPlaced ? "save" : "saveAndPin")}
-      defaultValues={opened.placement}
+      submitLabel={message(isPlaced ? "save" : "saveAndPin")}
+      defaultValues={openedPlacement}
       onClose={onClose}
       onSend={save}
     >
@@ -65,12 +67,12 @@ export function PlacementDialog({ slot, onClose }: { slot: SlotView; onClose: ()
       <SizeInput />
       <RelatedLinks articleId={articleId} />
       <StationTimeInput source="until" label={messageKey("until")} />
-      {opened.isPlaced && (
+      {isPlaced && (
         <Button
           color="error"
           onClick={() => {
             onClose();
-            editor.setPlacement(key, null, opened.layout);
+            editor.removePlacement(opened);
           }}
           sx={{ marginBlockStart: 1, minBlockSize: 44 }}
         >

@@ -4,9 +4,10 @@ import { useTranslate } from "react-admin";
 import { ArticleStateLabel } from "../../article/list/article-state.tsx";
 import { LIST_STEP, useFrontArticles } from "../articles/use-front-articles.ts";
 import { useFrontEditor, useFrontMessages } from "../front-editor.ts";
+import type { OpenedSlot } from "../slots/opened-slot.ts";
 
 /** Dialog in which the article of a slot is chosen. */
-export function ReplaceDialog({ slot, onClose }: { slot: string; onClose: () => void }) {
+export function ReplaceDialog({ opened, onClose }: { opened: OpenedSlot; onClose: () => void }) {
   const translate = useTranslate();
   const editor = useFrontEditor();
   const message = useFrontMessages();
@@ -20,7 +21,7 @@ export function ReplaceDialog({ slot, onClose }: { slot: string; onClose: () => 
   });
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <DialogTitle id={id}>{message("replaceTitle", { slot: editor.slotLabel(slot) })}</DialogTitle>
+      <DialogTitle id={id}>{message("replaceTitle", { slot: editor.slotLabel(opened.key) })}</DialogTitle>
       <DialogContent>
         <TextField
           type="search"
@@ -42,7 +43,7 @@ export function ReplaceDialog({ slot, onClose }: { slot: string; onClose: () => 
                 component="button"
                 onClick={() => {
                   onClose();
-                  editor.place(article, slot);
+                  void editor.place(article, opened);
                 }}
                 sx={{ display: "block", inlineSize: "100%", minBlockSize: 48, textAlign: "start", font: "inherit" }}
               >

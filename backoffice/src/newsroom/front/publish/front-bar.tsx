@@ -102,7 +102,7 @@ export function FrontBar() {
           {...button}
           startIcon={<ScheduleIcon />}
           disabled={!changed || busy || !mayPublish}
-          onClick={() => editor.openDialog({ kind: "schedule" })}
+          onClick={() => editor.openDialog({ kind: "schedule", seen: editor.layout })}
         >
           {message("schedule.button")}
         </Button>

@@ -1,3 +1,4 @@
+import type { FrontLayout } from "@masthead/contract/newsroom/front/front-layout.ts";
 import { serverNow } from "../../../platform/api/server-clock.ts";
 import { FormDialog } from "../../../platform/form/form-dialog.tsx";
 import { StationTimeInput } from "../../../platform/form/input/station-time-input.tsx";
@@ -5,7 +6,7 @@ import { useFrontMessages } from "../front-editor.ts";
 import { usePublishing } from "./use-publishing.ts";
 
 /** Dialog that publishes the changes of the draft at a time. */
-export function ScheduleDialog({ onClose }: { onClose: () => void }) {
+export function ScheduleDialog({ seen, onClose }: { seen: FrontLayout; onClose: () => void }) {
   const message = useFrontMessages();
   const { schedule } = usePublishing();
   return (
@@ -17,7 +18,7 @@ export function ScheduleDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSend={async ({ at }) => {
         if (!at || Date.parse(at) <= serverNow().getTime()) throw new Error(message("untilPast"));
-        if (await schedule(at)) onClose();
+        if (await schedule(at, seen)) onClose();
       }}
     >
       <StationTimeInput source="at" label="resources.frontPage.schedule.at" required />

@@ -1,3 +1,4 @@
+import type { FrontLayout } from "@masthead/contract/newsroom/front/front-layout.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNotify } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
@@ -7,7 +8,7 @@ import { useFrontEditor, useFrontMessages } from "../front-editor.ts";
 
 /** Publishes, schedules and discards the draft of the front. */
 export function usePublishing() {
-  const { front, queue } = useFrontEditor();
+  const { front, queue, layout } = useFrontEditor();
   const message = useFrontMessages();
   const notify = useNotify();
   const confirm = useConfirm();
@@ -21,9 +22,9 @@ export function usePublishing() {
     async publish() {
       if (await queue.perform((version) => client.front.publish({ ...front, version }), { undoable: true })) report("publish.done");
     },
-    /** Returns whether the changes were scheduled. */
-    async schedule(at: string): Promise<boolean> {
-      const scheduled = await queue.perform((version) => client.front.schedule({ ...front, version, at }), { undoable: false });
+    /** Schedules the draft as the editor saw it. Returns whether the changes were scheduled. */
+    async schedule(at: string, seen: FrontLayout): Promise<boolean> {
+      const scheduled = await queue.perform((version) => client.front.schedule({ ...front, version, at }), { undoable: false, seen });
       if (scheduled) report("schedule.done");
       return scheduled;
     },
@@ -35,7 +36,8 @@ export function usePublishing() {
         dangerous: true,
       });
       if (!confirmed) return;
-      if (await queue.perform((version) => client.front.discard({ ...front, version }), { undoable: true })) report("discard.done");
+      if (await queue.perform((version) => client.front.discard({ ...front, version }), { undoable: true, seen: layout }))
+        report("discard.done");
     },
   };
 }

@@ -39,7 +39,7 @@ export function SlotCard({ slot, wide = false }: SlotCardProps) {
   const target = useDropArea(slotDragId(key), { kind: "slot", slot: key });
   const source = useDragSource(
     slotDragId(key),
-    { kind: "slot", slot: key, title },
+    { kind: "slot", slot: editor.openSlot(slot), title },
     !editor.mayEdit || (card === null && placement === null),
   );
   const [targetRef, sourceRef] = [target.nodeRef, source.nodeRef];
@@ -87,19 +87,19 @@ export function SlotCard({ slot, wide = false }: SlotCardProps) {
         {editor.mayEdit && (card || placement) && <DragHandle label={message("drag.handle", { name: label })} {...source.handle} />}
         {actions.length > 0 && <ActionMenu label={message("slotActions", { slot: label })} actions={actions} />}
       </Box>
-      {card || placement ? <CardBody slot={slot} wide={wide} /> : <EmptySlot slot={key} />}
+      {card || placement ? <CardBody slot={slot} wide={wide} /> : <EmptySlot slot={slot} />}
       {slot.problem && <PlacementWarning slot={slot} />}
     </Paper>
   );
 }
 
-function EmptySlot({ slot }: { slot: string }) {
+function EmptySlot({ slot }: { slot: SlotView }) {
   const editor = useFrontEditor();
   const message = useFrontMessages();
   return (
     <ButtonBase
       disabled={!editor.mayEdit}
-      onClick={() => editor.openDialog({ kind: "replace", slot })}
+      onClick={() => editor.openDialog({ kind: "replace", opened: editor.openSlot(slot) })}
       sx={{
         margin: 1.5,
         marginBlockStart: 0,
@@ -116,7 +116,8 @@ function EmptySlot({ slot }: { slot: string }) {
   );
 }
 
-function CardBody({ slot: { key, placement, placed, card, problem }, wide }: { slot: SlotView; wide: boolean }) {
+function CardBody({ slot, wide }: { slot: SlotView; wide: boolean }) {
+  const { key, placement, placed, card, problem } = slot;
   const editor = useFrontEditor();
   const message = useFrontMessages();
   const size = placement?.size ?? "standard";
@@ -124,7 +125,9 @@ function CardBody({ slot: { key, placement, placed, card, problem }, wide }: { s
   const showsImage = size !== "text" && card?.image;
   return (
     <ButtonBase
-      {...(editor.mayEdit ? { onClick: () => editor.openDialog({ kind: "edit", slot: key }) } : { component: "div", disabled: true })}
+      {...(editor.mayEdit
+        ? { onClick: () => editor.openDialog({ kind: "edit", opened: editor.openSlot(slot) }) }
+        : { component: "div", disabled: true })}
       sx={{
         flexGrow: 1,
         display: "flex",
@@ -190,35 +193,41 @@ function CardBody({ slot: { key, placement, placed, card, problem }, wide }: { s
 }
 
 /** Returns the actions of a slot. */
-function useSlotActions({ key, placement, card }: SlotView): MenuAction[] {
+function useSlotActions(slot: SlotView): MenuAction[] {
+  const { placement, card } = slot;
   const editor = useFrontEditor();
   const message = useFrontMessages();
   const articleId = placement?.articleId ?? card?.articleId;
   const articlePath = useHref(`/article/edit/${articleId}`);
-  const open = (kind: "edit" | "move" | "replace") => () => editor.openDialog({ kind, slot: key });
+  // The menu keeps the actions with which it was opened, whatever the slot shows by then.
+  const opened = editor.openSlot(slot);
   const choose = {
     label: message(articleId ? "action.replace" : "action.choose"),
     icon: <ReplaceIcon fontSize="small" />,
-    onSelect: open("replace"),
+    onSelect: () => editor.openDialog({ kind: "replace", opened }),
   };
   const openArticle = { label: message("action.openArticle"), icon: <OpenIcon fontSize="small" />, href: articlePath };
   if (!editor.mayEdit) return articleId ? [openArticle] : [];
   if (!articleId) return [choose];
   return [
-    { label: message("action.edit"), icon: <EditIcon fontSize="small" />, onSelect: open("edit") },
+    { label: message("action.edit"), icon: <EditIcon fontSize="small" />, onSelect: () => editor.openDialog({ kind: "edit", opened }) },
     ...(placement
       ? []
       : [
           {
             label: message("action.pin"),
             icon: <PinIcon fontSize="small" />,
-            onSelect: () => editor.setPlacement(key, newPlacement(articleId)),
+            onSelect: () => void editor.setPlacement(opened, newPlacement(articleId)),
           },
         ]),
-    { label: message("action.move"), icon: <MoveIcon fontSize="small" />, onSelect: open("move") },
+    {
+      label: message("action.move"),
+      icon: <MoveIcon fontSize="small" />,
+      onSelect: () => editor.openDialog({ kind: "move", opened, slots: editor.openSlots() }),
+    },
     choose,
     placement
-      ? { label: message("action.remove"), icon: <RemoveIcon fontSize="small" />, onSelect: () => editor.setPlacement(key, null) }
+      ? { label: message("action.remove"), icon: <RemoveIcon fontSize="small" />, onSelect: () => editor.removePlacement(opened) }
       : { label: message("action.hide"), icon: <HideIcon fontSize="small" />, onSelect: () => editor.hide(articleId) },
     openArticle,
   ];

@@ -2,17 +2,17 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, List, L
 import { useId } from "react";
 import { useTranslate } from "react-admin";
 import { useFrontEditor, useFrontMessages } from "../front-editor.ts";
+import type { OpenedSlot } from "./opened-slot.ts";
 
 interface SlotPickerProps {
   title: string;
-  /** Slot that cannot be chosen. */
-  excluded?: string;
-  onChoose: (slot: string) => void;
+  slots: readonly OpenedSlot[];
+  onChoose: (slot: OpenedSlot) => void;
   onClose: () => void;
 }
 
 /** Dialog in which a slot of the front is chosen. */
-export function SlotPicker({ title, excluded, onChoose, onClose }: SlotPickerProps) {
+export function SlotPicker({ title, slots, onChoose, onClose }: SlotPickerProps) {
   const translate = useTranslate();
   const message = useFrontMessages();
   const editor = useFrontEditor();
@@ -22,14 +22,14 @@ export function SlotPicker({ title, excluded, onChoose, onClose }: SlotPickerPro
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent sx={{ paddingInline: 1 }}>
         <List disablePadding>
-          {editor.slots
-            .filter(({ key }) => key !== excluded)
-            .map(({ key, placement, card }) => (
+          {slots.map((opened) => {
+            const { key, placement, card } = opened.slot;
+            return (
               <ListItem key={key} disablePadding>
                 <ListItemButton
                   onClick={() => {
                     onClose();
-                    onChoose(key);
+                    onChoose(opened);
                   }}
                   sx={{ display: "block", minBlockSize: 48 }}
                 >
@@ -45,7 +45,8 @@ export function SlotPicker({ title, excluded, onChoose, onClose }: SlotPickerPro
                   </Box>
                 </ListItemButton>
               </ListItem>
-            ))}
+            );
+          })}
         </List>
       </DialogContent>
       <DialogActions>

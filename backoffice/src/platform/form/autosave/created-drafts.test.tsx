@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { bySuiteSize, random, randomInteger } from "../../../../../server/test/suite-size.ts";
 import { startFakeRecordServer } from "../../../../test/fake-record-server.ts";
+import { bySuiteSize, random, randomInteger } from "../../../../test/suite-size.ts";
 import { input, isShown, openForm, pass, pressSave, resetForms, storedDrafts, type, waitFor } from "../../../../test/test-form.tsx";
 import { messages } from "../../messages/messages.ts";
 import { autosaveOpenForms, type DraftStore } from "./form-drafts.ts";

@@ -8,8 +8,10 @@ import { ComparedValues } from "./compared-values.ts";
 export type ConflictValue = ComponentType<{ field: string; value: unknown; other: unknown }>;
 
 interface FieldChoicesProps<Side extends string> {
-  /** Fields, or parts of fields, with two values, by side. `key` is by default the field; `place` says which part it is. */
-  fields: readonly { field: string; key?: string; place?: string; values: Record<Side, unknown> }[];
+  /**
+   * Fields, or parts of fields, with two values, by side. `key` is by default the field, `label` its label; `place` says which part it is.
+   */
+  fields: readonly { field: string; key?: string; label?: string; place?: string; values: Record<Side, unknown> }[];
   /** The two sides in display order, with their labels. */
   sides: readonly (readonly [Side, string])[];
   sideOf: (key: string) => Side;
@@ -20,8 +22,8 @@ interface FieldChoicesProps<Side extends string> {
 /** Both values of each field next to each other, one of which is selected. */
 export function FieldChoices<Side extends string>({ fields, sides, sideOf, onSelect, valueComponent: ValueOf }: FieldChoicesProps<Side>) {
   const labelOf = useFieldLabel();
-  return fields.map(({ field, key = field, place, values }) => {
-    const label = place ? `${labelOf(field)} · ${place}` : labelOf(field);
+  return fields.map(({ field, key = field, label: fieldLabel = labelOf(field), place, values }) => {
+    const label = place ? `${fieldLabel} · ${place}` : fieldLabel;
     return (
       <Box
         key={key}

@@ -1,5 +1,6 @@
 import type { FrontChanges, FrontLayout } from "@masthead/contract/newsroom/front/front-layout.ts";
 import type { FrontAddress } from "@masthead/contract/newsroom/front/front-staff.ts";
+import type { Conflict } from "@masthead/contract/platform/problem.ts";
 import type { LogAction } from "@masthead/contract/system/log.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
@@ -9,24 +10,43 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
 import { type Front, insertRevision, layoutAtVersion, lockFront, publicationById, updateFront } from "../front.store.ts";
 import { loggedChanges, mergeLayout } from "../layout/layout-fields.ts";
+import { composedFront } from "../read/front-page.service.ts";
 import { requireFront } from "../read/require-front.service.ts";
 import { validateChanges } from "./validate-changes.ts";
 
 export type FrontVersion = FrontAddress & { version: number };
+type FrontEdit = FrontVersion & { changes: FrontChanges; expected?: Record<string, number | null> | undefined };
 
 /**
- * Changes slots of a draft. Merges with what others have changed since `version`, unless both changed the same slot.
+ * Changes slots of a draft. Merges with what others have changed since `version`, unless both changed the same slot, or a slot shows
+ * another article than `expected`.
  * @throws FORBIDDEN without the right to write, INVALID_INPUT, CONFLICT with both values of each such slot
  */
-export async function editFront(context: CallContext, { changes, ...target }: FrontVersion & { changes: FrontChanges }): Promise<void> {
+export async function editFront(context: CallContext, { changes, expected = {}, ...target }: FrontEdit): Promise<void> {
   requireNewsroomRight(context, "write");
   await inFront(context, target, async (tx, stored) => {
     await validateChanges({ ...context, db: tx }, target, changes);
     const base = target.version === stored.version ? stored.draft : await layoutAtVersion(tx, stored.id, target.version);
-    const { layout, conflicts } = mergeLayout(stored.draft, changes, base);
+    const { layout, conflicts: merged } = mergeLayout(stored.draft, changes, base);
+    const conflicts = merged.length ? merged : await movedSlots({ ...context, db: tx }, target, stored.draft, { changes, expected });
     if (conflicts.length) throw conflictError({ conflict: { fields: conflicts, by: stored.editedBy ?? "", version: stored.version } });
     await saveDraft(tx, context, stored, layout);
   });
+}
+
+/** Returns the slots that are to be changed, are filled automatically, and show another article than the editor expects. */
+async function movedSlots(
+  context: CallContext,
+  address: FrontAddress,
+  draft: FrontLayout,
+  { changes, expected }: Required<Pick<FrontEdit, "changes" | "expected">>,
+): Promise<Conflict["fields"]> {
+  const keys = Object.keys(expected).filter((key) => changes.slots?.[key] && !draft.slots[key]);
+  if (!keys.length) return [];
+  const shown = await composedFront({ ...context, locale: address.locale }, address, draft);
+  const slots = [...shown.main, ...shown.sections.flatMap((section) => section.slots)];
+  const moved = keys.filter((key) => (slots.find((slot) => slot.key === key)?.card?.id ?? null) !== expected[key]);
+  return moved.map((field) => ({ field, theirs: null, yours: changes.slots?.[field] }));
 }
 
 /**

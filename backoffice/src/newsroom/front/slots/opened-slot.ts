@@ -1,0 +1,27 @@
+import type { FrontLayout } from "@masthead/contract/newsroom/front/front-layout.ts";
+import type { SlotView } from "./slot-view.ts";
+
+/** Slot as the editor saw it when a menu, dialog or drag began. What the slot shows may change until it ends. */
+export interface OpenedSlot {
+  key: string;
+  slot: SlotView;
+  /** Article that the slot showed, or that was placed in it; null when it was empty. */
+  articleId: number | null;
+  title: string;
+  /** Layout of the front, with changes that were not saved yet. */
+  layout: FrontLayout;
+}
+
+export function openSlot(slot: SlotView, layout: FrontLayout): OpenedSlot {
+  const { key, placement, placed, card } = slot;
+  return { key, slot, articleId: placement?.articleId ?? card?.articleId ?? null, title: placed?.title ?? card?.title ?? "", layout };
+}
+
+/**
+ * Returns the card that a slot shows instead of the one with which it was opened; null if it shows the same article. Placements are
+ * compared when changes are merged: only slots that are filled automatically change without an editor.
+ */
+export function cardInstead({ slot: { placement }, articleId }: OpenedSlot, current: SlotView | undefined): SlotView["card"] {
+  if (placement || !current || current.placement || !current.card) return null;
+  return current.card.articleId === articleId ? null : current.card;
+}

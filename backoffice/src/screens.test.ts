@@ -33,12 +33,20 @@ describe("permissions of screens", () => {
     expect(allowedRoles).toEqual(["Superadmin"]);
   });
 
-  it("hides the forms for new articles without the right to write, and nothing while the user is unknown", () => {
+  it("hides the forms for new content without the right to write, and nothing while the user is unknown", () => {
     const creatable = (permissions: Permissions | undefined) =>
       names(RESOURCES.filter((resource) => resource.screens.create && allowsNewRecords(permissions, resource)));
     const paths = (permissions: Permissions | undefined) => visiblePages(viewAbility("Admin"), permissions, PAGES).map(({ path }) => path);
     const reviewer: Permissions = { role: "Admin", newsroomRights: ["review", "publish", "push"] };
-    expect(creatable(undefined).filter((name) => !creatable(reviewer).includes(name))).toEqual(["article"]);
+    expect(creatable(undefined).filter((name) => !creatable(reviewer).includes(name))).toEqual([
+      "article",
+      "programs",
+      "episodes",
+      "programcategory",
+      "programevent",
+    ]);
+    expect(creatable({ role: "Admin", newsroomRights: [] }).filter((name) => !creatable(reviewer).includes(name))).toEqual([]);
+    expect(creatable({ role: "Admin", newsroomRights: [] })).not.toContain("notification");
     expect(paths(undefined).filter((path) => !paths(reviewer).includes(path))).toEqual(["/news/create"]);
     expect(creatable({ role: "Admin", newsroomRights: ["write"] })).toEqual(creatable(undefined));
   });

@@ -22,8 +22,8 @@ export const RESOURCES: readonly Resource[] = DISTRICTS.flatMap((district) =>
 /** All pages: those of the menu that cover several resources, and those of resources. */
 export const PAGES: readonly Page[] = [
   ...[frontPage, analytics, account, planning, translations, notices, schedule, status],
-  ...RESOURCES.flatMap(({ entity, createRight, pages = [] }) =>
-    pages.map((page): Page => ({ entities: [entity], ...(page.creates && createRight && { right: createRight }), ...page })),
+  ...RESOURCES.flatMap(({ entity, createRights, pages = [] }) =>
+    pages.map((page): Page => ({ entities: [entity], ...(page.creates && createRights && { rights: createRights }), ...page })),
   ),
 ];
 

@@ -60,7 +60,7 @@ const answer = z.object({
 });
 
 /** Message with its full text and its answers. */
-const contactMessage = listedMessage.extend({
+export const contactMessage = listedMessage.extend({
   message: z.string(),
   locale: locale.describe("Language of the message and of its answers"),
   moves: z.array(contactState).describe("Allowed state transitions"),

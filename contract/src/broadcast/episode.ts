@@ -13,7 +13,7 @@ import {
   timestamp,
   webUrl,
 } from "../platform/record.ts";
-import { recordCalls } from "../platform/record-calls.ts";
+import { PUBLISHED_RECORD_RIGHTS, recordCalls } from "../platform/record-calls.ts";
 import { channelRef, programRef } from "./air.ts";
 
 /** Maximum size of an uploaded recording, in bytes. */
@@ -131,6 +131,7 @@ export const episodeContract = {
     .output(z.array(episodeCard.pick({ id: true, program: true, season: true, number: true, title: true, airAt: true }))),
   get: publicCall.route({ method: "GET", path: "/v1/episodes/{id}", tags, summary: "Get an episode" }).input(byId).output(episodeDetails),
   ...recordCalls({
+    rights: PUBLISHED_RECORD_RIGHTS,
     entity: "Episodes",
     tag: "episodes",
     noun: "episode",
@@ -144,7 +145,7 @@ export const episodeContract = {
     edit: recordEdit.extend(fields).partial({ programId: true, title: true }),
   }),
   upload: callOf("manage", ["Episodes", "Article"])
-    .meta({ bodyLimit: MAX_UPLOAD_PART_BYTES + 64 * 1024, limit: { points: 3000, seconds: 60 } })
+    .meta({ right: ["write"], bodyLimit: MAX_UPLOAD_PART_BYTES + 64 * 1024, limit: { points: 3000, seconds: 60 } })
     .route({
       method: "POST",
       path: "/v1/episodes/upload",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { byId, inLocale, pageOf, paging, publicCall } from "../platform/call.ts";
 import { choice, localizedName, localizedSlug, localizedText, recordEdit, staffPaging, staffRecord } from "../platform/record.ts";
-import { pickCall, recordCalls } from "../platform/record-calls.ts";
+import { PUBLISHED_RECORD_RIGHTS, pickCall, recordCalls } from "../platform/record-calls.ts";
 import { programRef } from "./air.ts";
 
 export const programCategoryRef = programRef;
@@ -47,6 +47,7 @@ export const programCategoryContract = {
     .input(byId)
     .output(programCategory),
   ...recordCalls({
+    rights: PUBLISHED_RECORD_RIGHTS,
     entity: "ProgramCategory",
     tag: "programcategory",
     noun: "program category",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { responsiveImage } from "../newsroom/media/responsive-image.ts";
 import { byId, id, inLocale, pageOf, paging, publicCall } from "../platform/call.ts";
+import { CHANGE_RIGHTS } from "../platform/newsroom-rights.ts";
 import {
   choice,
   instant,
@@ -13,7 +14,7 @@ import {
   staffRecord,
   timestamp,
 } from "../platform/record.ts";
-import { recordCalls, recordWrite } from "../platform/record-calls.ts";
+import { PUBLISHED_RECORD_RIGHTS, recordCalls, recordWrite } from "../platform/record-calls.ts";
 import { programRef } from "./air.ts";
 import { distinctIds, MAX_DESCRIPTION_LENGTH, MAX_IMAGES } from "./program.ts";
 
@@ -81,6 +82,7 @@ export const programEventContract = {
     .output(z.array(choice)),
   get: publicCall.route({ method: "GET", path: "/v1/programevents/{id}", tags, summary: "Get an event" }).input(byId).output(eventDetails),
   ...recordCalls({
+    rights: PUBLISHED_RECORD_RIGHTS,
     entity: "Events",
     tag: "programevents",
     noun: "event",
@@ -91,6 +93,7 @@ export const programEventContract = {
     edit: recordEdit.extend(fields).partial({ title: true, startsAt: true }),
   }),
   describe: recordWrite("Events")
+    .meta({ right: CHANGE_RIGHTS })
     .route({ method: "PUT", path: "/v1/programevents/description/{id}", tags, summary: "Staff: write the description of an event" })
     .input(recordEdit.extend({ description }))
     .output(staffEvent),

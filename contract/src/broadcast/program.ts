@@ -2,6 +2,7 @@ import { z } from "zod";
 import { responsiveImage } from "../newsroom/media/responsive-image.ts";
 import { topicRef } from "../newsroom/topic.ts";
 import { id, inLocale, pageOf, paging, publicCall, scrolling, scrollOf } from "../platform/call.ts";
+import { CHANGE_RIGHTS } from "../platform/newsroom-rights.ts";
 import {
   choice,
   localizedInput,
@@ -13,7 +14,7 @@ import {
   staffPaging,
   staffRecord,
 } from "../platform/record.ts";
-import { pickCall, recordCalls, recordWrite } from "../platform/record-calls.ts";
+import { PUBLISHED_RECORD_RIGHTS, pickCall, recordCalls, recordWrite } from "../platform/record-calls.ts";
 import { airing, channelRef, programRef } from "./air.ts";
 import { episodeCard, MAX_SEASON } from "./episode.ts";
 import { programCategory, programCategoryRef } from "./program-category.ts";
@@ -143,6 +144,7 @@ export const programContract = {
     .input(scrolling.extend({ id, season: z.number().int().min(0).max(MAX_SEASON).optional() }))
     .output(programDetails),
   ...recordCalls({
+    rights: PUBLISHED_RECORD_RIGHTS,
     entity: "Programs",
     tag: "program",
     noun: "program",
@@ -153,10 +155,12 @@ export const programContract = {
     edit: recordEdit.extend(fields).partial({ name: true }),
   }),
   setRabiaagroup: recordWrite("Programs")
+    .meta({ right: CHANGE_RIGHTS })
     .route({ method: "PATCH", path: "/v1/program/rabiaagroup/{id}", tags, summary: "Staff: add a program to the group, or remove it" })
     .input(recordId.extend({ status: z.boolean() }))
     .output(staffProgram),
   describe: recordWrite("Programs")
+    .meta({ right: CHANGE_RIGHTS })
     .route({ method: "PUT", path: "/v1/program/description/{id}", tags, summary: "Staff: write the description of a program" })
     .input(recordEdit.extend({ description }))
     .output(staffProgram),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isRecordingFile } from "../newsroom/article/article-recording.ts";
 import { callOf, locale } from "../platform/call.ts";
+import { CHANGE_RIGHTS } from "../platform/newsroom-rights.ts";
 import { timestamp } from "../platform/record.ts";
 
 /** Maximum size of a file with subtitles, in bytes: those of a film of three hours have about 150 kB. */
@@ -16,7 +17,7 @@ export type RecordingCaptions = z.infer<typeof recordingCaptions>;
 
 const tags = ["recordings"];
 const staff = callOf("manage", ["Episodes", "Article"]);
-const write = staff.meta({ limit: { points: 60, seconds: 60 }, bodyLimit: MAX_CAPTIONS_BYTES + 64 * 1024 });
+const write = staff.meta({ right: CHANGE_RIGHTS, limit: { points: 60, seconds: 60 }, bodyLimit: MAX_CAPTIONS_BYTES + 64 * 1024 });
 
 const recording = z.string().refine(isRecordingFile).describe("File of the recording: the last segment of its `url`");
 const ofLanguage = z.strictObject({ recording, language: locale.describe("Language of the subtitles") });

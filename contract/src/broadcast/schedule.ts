@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { callOf, id, inLocale, publicCall, version } from "../platform/call.ts";
+import { CHANGE_RIGHTS } from "../platform/newsroom-rights.ts";
 import { instant, timestamp } from "../platform/record.ts";
 import { recordWrite } from "../platform/record-calls.ts";
 import { airing, channelRef, day } from "./air.ts";
@@ -54,6 +55,7 @@ export const scheduleContract = {
     .input(scheduleQuery)
     .output(staffSchedule),
   moveSlot: recordWrite("Programs")
+    .meta({ right: CHANGE_RIGHTS })
     .route({ method: "PATCH", path: "/v1/schedule/slot/{id}", tags, summary: "Staff: move, resize, add or remove a weekly slot" })
     .input(
       z.strictObject({
@@ -68,10 +70,12 @@ export const scheduleContract = {
     )
     .output(staffProgram),
   moveEpisode: recordWrite("Episodes")
+    .meta({ right: CHANGE_RIGHTS })
     .route({ method: "PATCH", path: "/v1/schedule/episode/{id}", tags, summary: "Staff: move or resize an episode" })
     .input(z.strictObject({ id, version, channelId: id, airAt: instant, endAt: instant }))
     .output(staffEpisode),
   episodeOfSlot: recordWrite("Episodes")
+    .meta({ right: ["write"] })
     .route({ method: "POST", path: "/v1/schedule/episode", tags, summary: "Staff: create an episode draft from an airing of a slot" })
     .input(z.strictObject({ programId: id, channelId: id, startsAt: instant }))
     .output(staffEpisode),

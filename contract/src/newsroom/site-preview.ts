@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { callOf, locale } from "../platform/call.ts";
+import { EDITORIAL_RIGHTS } from "../platform/newsroom-rights.ts";
 import { previewLink } from "./article/article-preview.ts";
 
 /** Times that the site can be previewed at, in milliseconds since 1970: the years 2000 to 2099. */
@@ -9,7 +10,7 @@ const isInRange = (at: string) => Date.parse(at) >= SITE_PREVIEW_RANGE.min && Da
 
 export const sitePreviewContract = {
   create: callOf("manage", "Article")
-    .meta({ access: { action: "manage", of: "Article" }, limit: { points: 60, seconds: 60 } })
+    .meta({ access: { action: "manage", of: "Article" }, limit: { points: 60, seconds: 60 }, right: EDITORIAL_RIGHTS })
     .route({
       method: "POST",
       path: "/v1/site-preview",

@@ -64,7 +64,7 @@ export function namedCalls(entity: Entity, tag: string) {
       .input(inLocale.extend({ name }))
       .output(z.array(namedTopic)),
     createNamed: call
-      .meta({ limit: { points: 60, seconds: 60 } })
+      .meta({ limit: { points: 60, seconds: 60 }, right: ["write"] })
       .route({
         method: "POST",
         path: `/v1/${tag}/named`,

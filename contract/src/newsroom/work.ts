@@ -7,7 +7,7 @@ import { articleState } from "./article/article-record.ts";
 const tags = ["work"];
 const manage = callOf("manage", "Article");
 const access = { action: "manage", of: "Article" } as const;
-const write = manage.meta({ access, limit: { points: 120, seconds: 60 } });
+const write = manage.meta({ access, limit: { points: 120, seconds: 60 }, right: { readsOnly: "Own notices and mail preference" } });
 
 /** Reasons for a notice to a member of staff. */
 export const NOTICE_KINDS = ["mention", "assignment", "reply", "note"] as const;

@@ -9,8 +9,8 @@ interface RecordDeclaration {
   edit: boolean;
   /** Roles below Superadmin that manage the entity. */
   roles?: readonly Role[];
-  /** Newsroom right that new records require. */
-  createRight?: NewsroomRight;
+  /** Newsroom rights of which new records require one. */
+  createRights?: readonly NewsroomRight[];
   /** The entity shows images: permission to manage it grants access to the media library. */
   images?: true;
 }
@@ -25,7 +25,7 @@ const listOnly = { create: false, edit: false } as const;
  * screens, and the order of the menu within a district derive from it.
  */
 export const BACK_OFFICE_RECORDS = {
-  article: { entity: "Article", ...both, roles: ["Admin"], createRight: "write", images: true },
+  article: { entity: "Article", ...both, roles: ["Admin"], createRights: ["write"], images: true },
   media: { entity: "Article", ...listOnly },
   category: { entity: "Category", ...both, images: true },
   tag: { entity: "Tag", ...both },
@@ -34,14 +34,14 @@ export const BACK_OFFICE_RECORDS = {
   source: { entity: "Source", ...both, images: true },
 
   contact: { entity: "ContactUS", ...editOnly },
-  notification: { entity: "Notification", ...createOnly, roles: ["Admin", "Notification"], images: true },
+  notification: { entity: "Notification", ...createOnly, roles: ["Admin", "Notification"], createRights: ["write", "push"], images: true },
   users: { entity: "User", ...both },
 
   channels: { entity: "LiveStream", ...both, images: true },
-  programs: { entity: "Programs", ...both, roles: ["Admin"], images: true },
-  episodes: { entity: "Episodes", ...both, roles: ["Admin"], images: true },
-  programcategory: { entity: "ProgramCategory", ...both, roles: ["Admin"], images: true },
-  programevent: { entity: "Events", ...both, roles: ["Admin"], images: true },
+  programs: { entity: "Programs", ...both, roles: ["Admin"], createRights: ["write"], images: true },
+  episodes: { entity: "Episodes", ...both, roles: ["Admin"], createRights: ["write"], images: true },
+  programcategory: { entity: "ProgramCategory", ...both, roles: ["Admin"], createRights: ["write"], images: true },
+  programevent: { entity: "Events", ...both, roles: ["Admin"], createRights: ["write"], images: true },
 
   package: { entity: "Package", ...both, images: true },
   members: { entity: "Subscription", ...editOnly },

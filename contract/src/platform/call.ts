@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Action, Entity } from "./ability.ts";
 import { PAGE_LIMIT } from "./constants.ts";
 import { LOCALES } from "./locale.ts";
+import type { RightRule } from "./newsroom-rights.ts";
 
 /**
  * Access rule of an operation: anyone, signed-in users, back office staff, or users with a permission on an entity or on one of several.
@@ -31,6 +32,11 @@ export interface CallLimit extends RateLimit {
 
 export interface CallMeta extends Record<string, unknown> {
   access?: Access;
+  /**
+   * Newsroom rights of which one is required in addition to the permission. The server does not start if a call that Admins may make has
+   * none, unless it is a GET request. Where more depends on the record, services require it with `requireNewsroomRight`.
+   */
+  right?: RightRule;
   limit?: CallLimit;
   /** The response of a public operation is for the caller only, such as the holder of an order's payment id: not cacheable. */
   personal?: true;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Entity } from "./ability.ts";
 import { byId, callOf, pageOf } from "./call.ts";
+import { CHANGE_RIGHTS, type RightRule } from "./newsroom-rights.ts";
 import { choice, pickerQuery, recordId } from "./record.ts";
 
 type Path = `/${string}`;
@@ -13,6 +14,8 @@ interface RecordShapes<Row, List, Create, Edit> {
   /** Group of the operations in the API description, and the first part of their paths unless `base` is given. */
   tag: string;
   base?: Path;
+  /** Newsroom rights, for entities that Admins manage. */
+  rights?: Record<"create" | "edit" | "remove" | "setStatus", RightRule>;
   /** Noun for one record in summaries. */
   noun: string;
   /** Paths of the list, of editing and of the status switch; all other paths follow one scheme. */
@@ -22,6 +25,14 @@ interface RecordShapes<Row, List, Create, Edit> {
   create: Create;
   edit: Edit;
 }
+
+/** Rights for records that readers see once they are switched on; creating one that is on also requires the right to publish. */
+export const PUBLISHED_RECORD_RIGHTS = {
+  create: ["write"],
+  edit: CHANGE_RIGHTS,
+  remove: ["publish"],
+  setStatus: ["publish"],
+} as const satisfies Record<string, RightRule>;
 
 /** Base of operations that write a record. */
 export const recordWrite = (entity: Entity) => callOf("manage", entity).meta({ limit: WRITE_LIMIT });
@@ -40,10 +51,12 @@ export function recordCalls<Row extends z.ZodType, List extends z.ZodType, Creat
   list,
   create,
   edit,
+  rights,
 }: RecordShapes<Row, List, Create, Edit>) {
   const tags = [tag];
   const read = callOf("manage", entity);
-  const write = recordWrite(entity);
+  const write = (operation: keyof NonNullable<typeof rights>) =>
+    rights ? recordWrite(entity).meta({ right: rights[operation] }) : recordWrite(entity);
   return {
     staffList: read
       .route({ method: "GET", path: paths.list, tags, summary: `Staff: list ${pluralOf(noun)}` })
@@ -53,15 +66,15 @@ export function recordCalls<Row extends z.ZodType, List extends z.ZodType, Creat
       .route({ method: "GET", path: `${base}/admin/{id}`, tags, summary: `Staff: get ${withArticle(noun)}` })
       .input(byId)
       .output(row),
-    create: write
+    create: write("create")
       .route({ method: "POST", path: base, tags, summary: `Staff: create ${withArticle(noun)}` })
       .input(create)
       .output(row),
-    edit: write
+    edit: write("edit")
       .route({ method: "PATCH", path: paths.edit, tags, summary: `Staff: edit ${withArticle(noun)}` })
       .input(edit)
       .output(row),
-    remove: write
+    remove: write("remove")
       .route({ method: "DELETE", path: `${base}/{id}`, tags, summary: `Staff: delete ${withArticle(noun)}`, successStatus: 204 })
       .input(recordId)
       .output(z.void()),
@@ -70,7 +83,7 @@ export function recordCalls<Row extends z.ZodType, List extends z.ZodType, Creat
       .route({ method: "POST", path: `${base}/{id}/restore`, tags, summary: `Superadmin: restore a deleted ${noun}` })
       .input(recordId)
       .output(row),
-    setStatus: write
+    setStatus: write("setStatus")
       .route({ method: "PATCH", path: paths.status, tags, summary: `Staff: enable or disable ${withArticle(noun)}` })
       .input(recordId.extend({ status: z.boolean() }))
       .output(row),

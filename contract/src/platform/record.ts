@@ -46,7 +46,13 @@ const isOutOfRange = (year: number) => year < 1000 || year > 9998;
 export const instant = z.iso.datetime({ offset: true }).refine((moment) => !isOutOfRange(new Date(moment).getUTCFullYear()));
 
 /** Actions that the caller may perform on a record. */
-export const recordAbilities = z.object({ update: z.boolean(), delete: z.boolean(), restore: z.boolean() });
+export const recordAbilities = z.object({
+  update: z.boolean(),
+  delete: z.boolean(),
+  restore: z.boolean(),
+  /** Show it to readers or hide it; only of entities that newsroom rights restrict. */
+  publish: z.boolean().optional(),
+});
 export type RecordAbilities = z.infer<typeof recordAbilities>;
 
 /** Fields that every record returned to staff has. */

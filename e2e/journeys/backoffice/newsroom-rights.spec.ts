@@ -64,7 +64,7 @@ for (const locale of LOCALES) {
     const desk = await startFrontDesk();
     const section = await desk.createSection(locale, 2);
     await desk.edit(section, { slots: { "main.0": { articleId: section.articles[1]?.id } } });
-    await open(page, context, await signInAdmin(["publish"]), section, baseURL);
+    await open(page, context, await signInAdmin(["publish", "push"]), section, baseURL);
     await expect(page.getByText(frontMessage("mayNotEdit"))).toBeVisible();
     await expect(page.getByRole("button", { name: frontMessage("discard.button"), exact: true })).toBeDisabled();
     await slot(page, "main.0")

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { walkCalls } from "../../src/platform/api/calls.ts";
 import { cookieOf, makeUser } from "../staff.ts";
 import { startServedPlatform } from "../test-server.ts";
-import { allowedCallers, CALLERS, type Caller } from "./expected.ts";
+import { ADMIN_RIGHTS, allowedCallers, allowsAdmin, CALLERS, type Caller } from "./expected.ts";
 
 const CALLS = [...walkCalls(contract)].map(({ method, path }) => ({ call: `${method} ${path}`, method, path }));
 /** Id that no record has, so that no call changes anything. */
@@ -12,14 +12,20 @@ const UNKNOWN_ID = "900000001";
 
 const { platform, server } = await startServedPlatform();
 const users = new Map<Caller, number>();
+const admins = new Map<string, number>();
+/** What was compared so far: calls by every role, and by Admins with each newsroom right and with none. */
+let combinations = 0;
 
 beforeAll(async () => {
+  for (const rights of ADMIN_RIGHTS)
+    admins.set(nameOf(rights), (await makeUser(platform.database.db, "Admin", { newsroomRights: [...rights] })).id);
   for (const role of ROLES) users.set(role, (await makeUser(platform.database.db, role)).id);
 });
 
+const nameOf = (rights: readonly string[]) => `Admin (${rights.join() || "no rights"})`;
+
 /** Sends a call without a body, as from a page of the site, and returns the status. */
-async function statusFor(caller: Caller, method: string, path: string): Promise<number> {
-  const userId = users.get(caller);
+async function statusFor(userId: number | undefined, method: string, path: string): Promise<number> {
   const response = await server.send(method, `/api${path.replaceAll(/\{[^}]*\}/g, UNKNOWN_ID)}`, {
     origin: platform.publicUrl,
     "sec-fetch-site": "same-origin",
@@ -28,6 +34,8 @@ async function statusFor(caller: Caller, method: string, path: string): Promise<
   });
   return response.status;
 }
+
+const outcomeOf = (status: number) => (status === 401 || status === 403 ? String(status) : "admitted");
 
 describe("API authorization", () => {
   it("is tested for every call of the contract", () => {
@@ -39,10 +47,20 @@ describe("API authorization", () => {
     const actual: Record<string, string> = {};
     const expected: Record<string, string> = {};
     for (const caller of CALLERS) {
-      const status = await statusFor(caller, method, path);
-      actual[caller] = status === 401 || status === 403 ? String(status) : "admitted";
+      const status = await statusFor(users.get(caller), method, path);
+      actual[caller] = outcomeOf(status);
       expected[caller] = allowed.includes(caller) ? "admitted" : caller === "signed out" ? "401" : "403";
     }
+    for (const rights of ADMIN_RIGHTS) {
+      const name = nameOf(rights);
+      actual[name] = outcomeOf(await statusFor(admins.get(name), method, path));
+      expected[name] = allowsAdmin(call, rights) ? "admitted" : "403";
+    }
+    combinations += Object.keys(actual).length;
     expect(actual).toEqual(expected);
+  });
+
+  it("was compared for every call, role and newsroom right", () => {
+    expect(combinations).toBe(CALLS.length * (CALLERS.length + ADMIN_RIGHTS.length));
   });
 });

@@ -99,3 +99,81 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
 export function allowedCallers(call: string): readonly Caller[] {
   return RULES.find(([pattern]) => pattern.test(call))?.[1] ?? SUPERADMIN;
 }
+
+const RIGHTS = ["write", "review", "publish", "push"] as const;
+type Right = (typeof RIGHTS)[number];
+/** Newsroom rights of an Admin who calls: none, or a single one. */
+export const ADMIN_RIGHTS: readonly (readonly Right[])[] = [[], ...RIGHTS.map((right) => [right])];
+
+const READS_ONLY = "reads only";
+const EDITORIAL: Right[] = ["write", "review", "publish"];
+const CHANGE: Right[] = ["write", "publish"];
+
+/** Rights of which an Admin needs one. The first matching rule applies. Calls that match none refuse every Admin of this test. */
+const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][] = [
+  [/^GET /, READS_ONLY],
+  // The caller's own notices, mail preference, presence and unsaved input.
+  [/^\w+ \/v1\/work\//, READS_ONLY],
+  [/^POST \/v1\/article\/\{id\}\/presence$/, READS_ONLY],
+  [/^DELETE \/v1\/article\/draft\/\{key\}$/, READS_ONLY],
+  // Articles.
+  [/^POST \/v1\/article$/, ["write"]],
+  [/^PATCH \/v1\/article\/edit\/\{id\}$/, CHANGE],
+  [/^PUT \/v1\/article\/description\/\{id\}$/, ["write"]],
+  [/^PATCH \/v1\/article\/status\/\{id\}$/, ["publish"]],
+  [/^DELETE \/v1\/article\/\{id\}$/, ["publish"]],
+  [/^DELETE \/v1\/article\/\{id\}\/image\/\{imageId\}$/, ["write"]],
+  [/^POST \/v1\/article\/bulk(\/undo)?$/, CHANGE],
+  [/^PUT \/v1\/article\/draft$/, CHANGE],
+  [/^PATCH \/v1\/article\/\{id\}\/edition$/, ["write", "review"]],
+  [/^DELETE \/v1\/article\/\{id\}\/edition$/, ["write"]],
+  [/^POST \/v1\/article\/\{id\}\/(withdraw|reinstate)$/, ["publish"]],
+  [/^PUT \/v1\/article\/\{id\}\/most-read$/, ["publish"]],
+  [/^(POST|PUT) \/v1\/article\/\{id\}\/translation\/(confirm|dismissed)$/, ["write"]],
+  [/^PATCH \/v1\/article\/\{id\}\/revisions\/\{revisionId\}$/, EDITORIAL],
+  [/^POST \/v1\/article\/\{id\}\/revisions\/\{revisionId\}\/restore$/, ["write"]],
+  [/^\w+ \/v1\/article\/\{id\}\/notes(\/|$)/, EDITORIAL],
+  [/^PUT \/v1\/article\/\{id\}\/assignment$/, EDITORIAL],
+  [/^POST \/v1\/article\/(\{id\}\/preview|preview|links\/check)$/, EDITORIAL],
+  [/^POST \/v1\/(site-preview|front-page\/preview)$/, EDITORIAL],
+  // Front pages.
+  [/^PATCH \/v1\/front-page\/draft$/, ["write"]],
+  [/^POST \/v1\/front-page\/(draft\/discard|history\/\{id\}\/restore)$/, ["write"]],
+  [/^POST \/v1\/front-page\/(publish|schedule)$/, ["publish"]],
+  [/^DELETE \/v1\/front-page\/schedule\/\{id\}$/, ["publish"]],
+  // Planning.
+  [/^POST \/v1\/plan\/\{id\}\/linked$/, ["write"]],
+  [/^\w+ \/v1\/plan(\/|$)/, EDITORIAL],
+  // Images, recordings, tags and authors.
+  [/^POST \/v1\/media$/, ["write", "push"]],
+  [/^(PATCH|DELETE) \/v1\/media\/\{id\}$/, ["write"]],
+  [/^POST \/v1\/media\/\{id\}\/replace$/, CHANGE],
+  [/^POST \/v1\/(tag|author)\/named$/, ["write"]],
+  [/^POST \/v1\/episodes\/upload$/, ["write"]],
+  [/^(POST|DELETE) \/v1\/recordings\/\{recording\}\/captions\/\{language\}$/, CHANGE],
+  // Broadcast.
+  [/^POST \/v1\/(program|programcategory|programevents|episodes)$/, ["write"]],
+  [/^PATCH \/v1\/(program|programcategory|programevents|episodes)\/\{id\}$/, CHANGE],
+  [/^PUT \/v1\/(program|programevents)\/description\/\{id\}$/, CHANGE],
+  [/^PATCH \/v1\/program\/rabiaagroup\/\{id\}$/, CHANGE],
+  [/^PATCH \/v1\/(program|programcategory|programevents|episodes)\/status\/\{id\}$/, ["publish"]],
+  [/^DELETE \/v1\/(program|programcategory|programevents|episodes)\/\{id\}$/, ["publish"]],
+  [/^PATCH \/v1\/schedule\/(slot|episode)\/\{id\}$/, CHANGE],
+  [/^POST \/v1\/schedule\/episode$/, ["write"]],
+  // Notifications.
+  [/^POST \/v1\/notification$/, ["write", "push"]],
+  [/^POST \/v1\/notification\/\{id\}\/(send|schedule|cancel)$/, ["push"]],
+  [/^DELETE \/v1\/notification\/\{id\}$/, ["write", "push"]],
+];
+
+/**
+ * Whether an Admin with these newsroom rights may make a call. Calls for everyone and for everyone who is signed in are no part of the
+ * newsroom, so that rights do not restrict them.
+ */
+export function allowsAdmin(call: string, rights: readonly Right[]): boolean {
+  const callers = allowedCallers(call);
+  if (!callers.includes("Admin")) return false;
+  if (callers.includes("User")) return true;
+  const needed = RIGHT_RULES.find(([pattern]) => pattern.test(call))?.[1] ?? [];
+  return needed === READS_ONLY || needed.some((right) => rights.includes(right));
+}

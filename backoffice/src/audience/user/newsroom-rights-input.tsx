@@ -3,6 +3,14 @@ import { Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel } fr
 import { useId } from "react";
 import { useInput, useTranslate } from "react-admin";
 
+/** What each right allows, by area. A test compares them with the declarations of the calls. */
+export const AREAS_OF_RIGHTS = {
+  write: ["article", "front", "plan", "media", "topic", "broadcast", "notification", "preview"],
+  review: ["article", "front", "plan", "preview"],
+  publish: ["article", "front", "plan", "media", "broadcast", "preview"],
+  push: ["media", "notification"],
+} as const satisfies Record<NewsroomRight, readonly string[]>;
+
 /** Checkboxes for the newsroom rights of an Admin, each with what it allows. */
 export function NewsroomRightsInput({ source }: { source: string }) {
   const translate = useTranslate();
@@ -31,8 +39,15 @@ export function NewsroomRightsInput({ source }: { source: string }) {
             }
             sx={{ minBlockSize: 44 }}
           />
-          <FormHelperText id={`${id}${right}`} error={false} sx={{ marginBlockStart: -1, marginInline: "32px 0" }}>
-            {translate(`resources.users.rights.${right}.allows`)}
+          <FormHelperText
+            component="ul"
+            id={`${id}${right}`}
+            error={false}
+            sx={{ marginBlock: "-8px 0", marginInline: "32px 0", paddingInlineStart: 2 }}
+          >
+            {AREAS_OF_RIGHTS[right].map((area) => (
+              <li key={area}>{translate(`resources.users.rights.${right}.allows.${area}`)}</li>
+            ))}
           </FormHelperText>
         </div>
       ))}

@@ -7,6 +7,7 @@ import { FormSection } from "../../platform/form/form-section.tsx";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
 import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
 import { StationTimeInput } from "../../platform/form/input/station-time-input.tsx";
+import { StatusInput } from "../published-record.tsx";
 import { RecordingFields } from "./recording/recording-fields.tsx";
 
 /** Description of an episode, and its recording. */
@@ -39,7 +40,7 @@ export function EpisodeSettings() {
         <StationTimeInput source="endAt" helperText="resources.episodes.help.endAt" />
       </FormSection>
       <FormSection title="resources.episodes.section.visibility">
-        <BooleanInput source="status" helperText="resources.episodes.help.status" />
+        <StatusInput helperText="resources.episodes.help.status" />
         <BooleanInput source="premium" helperText="resources.episodes.help.premium" />
         <MediaImageInput source="imageId" preview="image" />
       </FormSection>

@@ -1,14 +1,15 @@
 import type { StaffEpisode } from "@masthead/contract/broadcast/episode.ts";
 import { episodePath } from "@masthead/contract/platform/paths.ts";
 import { type RaRecord, useRecordContext } from "react-admin";
-import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
+import { RecordEdit } from "../../platform/form/record-form.tsx";
 import { SeeOnSite } from "../../platform/layout/see-on-site.tsx";
 import { useLocalized, useUiLocale } from "../../platform/messages/locale.ts";
 import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";
+import { PublishedRecordCreate } from "../published-record.tsx";
 import { EpisodeFields, EpisodeSettings } from "./episode-form.tsx";
 import { EpisodeList } from "./episode-list.tsx";
 
-const DEFAULT_VALUES = { status: true, premium: false };
+const DEFAULT_VALUES = { premium: false };
 
 function SeeEpisode() {
   const episode = useRecordContext<StaffEpisode>();
@@ -33,9 +34,9 @@ function EpisodeEdit() {
 export const screens = {
   list: EpisodeList,
   create: () => (
-    <RecordCreate settings={<EpisodeSettings />} defaultValues={DEFAULT_VALUES}>
+    <PublishedRecordCreate settings={<EpisodeSettings />} defaultValues={DEFAULT_VALUES}>
       <EpisodeFields />
-    </RecordCreate>
+    </PublishedRecordCreate>
   ),
   edit: EpisodeEdit,
 };

@@ -1,10 +1,11 @@
 import { BooleanInput, DataTable } from "react-admin";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
 import { PositionInput } from "../../platform/form/input/position-input.tsx";
-import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
+import { RecordEdit } from "../../platform/form/record-form.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, nameColumn, statusColumn } from "../../platform/list/columns.tsx";
 import { positionColumn } from "../../platform/list/position-column.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
+import { PublishedRecordCreate, StatusInput } from "../published-record.tsx";
 
 const filters = [<BooleanInput key="status" source="status" defaultValue />];
 
@@ -32,16 +33,12 @@ const fields = (
 const settings = (
   <>
     <PositionInput helperText="resources.programcategory.help.position" />
-    <BooleanInput source="status" helperText="resources.programcategory.help.status" />
+    <StatusInput helperText="resources.programcategory.help.status" />
   </>
 );
 
 export const screens = {
   list: ProgramCategoryList,
-  create: () => (
-    <RecordCreate settings={settings} defaultValues={{ status: true }}>
-      {fields}
-    </RecordCreate>
-  ),
+  create: () => <PublishedRecordCreate settings={settings}>{fields}</PublishedRecordCreate>,
   edit: () => <RecordEdit settings={settings}>{fields}</RecordEdit>,
 };

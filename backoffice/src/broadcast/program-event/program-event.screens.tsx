@@ -7,7 +7,7 @@ import { client } from "../../platform/api/client.ts";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
 import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
 import { StationTimeInput } from "../../platform/form/input/station-time-input.tsx";
-import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
+import { RecordEdit } from "../../platform/form/record-form.tsx";
 import { SeeOnSite } from "../../platform/layout/see-on-site.tsx";
 import {
   changedColumn,
@@ -23,6 +23,7 @@ import { RecordList } from "../../platform/list/record-list.tsx";
 import { useLocalized, useUiLocale } from "../../platform/messages/locale.ts";
 import { LocalizedHtmlInput } from "../../system/setting/localized-html-input.tsx";
 import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";
+import { PublishedRecordCreate, StatusInput } from "../published-record.tsx";
 import { ReferenceName } from "../reference-name.tsx";
 
 const filters = [
@@ -68,7 +69,7 @@ const settings = (
     <StationTimeInput source="startsAt" required />
     <StationTimeInput source="endsAt" />
     <RecordPicker source="programId" kind="program" findChoices={client.program.pick} helperText="resources.programevent.help.programId" />
-    <BooleanInput source="status" helperText="resources.programevent.help.status" />
+    <StatusInput helperText="resources.programevent.help.status" />
   </>
 );
 
@@ -95,9 +96,9 @@ function EventEdit() {
 export const screens = {
   list: EventList,
   create: () => (
-    <RecordCreate settings={settings} defaultValues={{ imageIds: [], status: true }}>
+    <PublishedRecordCreate settings={settings} defaultValues={{ imageIds: [] }}>
       {fields}
-    </RecordCreate>
+    </PublishedRecordCreate>
   ),
   edit: EventEdit,
 };

@@ -38,6 +38,7 @@ export function ProgramList() {
         <StatusSwitch
           source="rabiaagroup"
           label="resources.programs.fields.rabiaagroup"
+          ability="update"
           onSwitch={({ id }, status) => client.program.setRabiaagroup({ id: Number(id), status })}
         />
       </DataTable.Col>

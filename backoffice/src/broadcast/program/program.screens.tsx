@@ -7,11 +7,12 @@ import { client } from "../../platform/api/client.ts";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
 import { PositionInput } from "../../platform/form/input/position-input.tsx";
 import { MultiRecordPicker, RecordPicker } from "../../platform/form/input/record-picker.tsx";
-import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
+import { RecordEdit } from "../../platform/form/record-form.tsx";
 import { SeeOnSite } from "../../platform/layout/see-on-site.tsx";
 import { useUiLocale } from "../../platform/messages/locale.ts";
 import { LocalizedHtmlInput } from "../../system/setting/localized-html-input.tsx";
 import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";
+import { PublishedRecordCreate, StatusInput } from "../published-record.tsx";
 import { ProgramList } from "./program-list.tsx";
 import { SlotsField } from "./slots/slots-field.tsx";
 
@@ -32,12 +33,12 @@ const settings = (
     <MultiRecordPicker source="presenterIds" kind="author" findChoices={client.author.pick} />
     <MediaImageInput source="coverId" preview="cover" />
     <PositionInput helperText="resources.programs.help.position" />
-    <BooleanInput source="status" helperText="resources.programs.help.status" />
+    <StatusInput helperText="resources.programs.help.status" />
     <BooleanInput source="rabiaagroup" helperText="resources.programs.help.rabiaagroup" />
   </>
 );
 
-const DEFAULT_VALUES = { slots: [], imageIds: [], presenterIds: [], status: true, rabiaagroup: false };
+const DEFAULT_VALUES = { slots: [], imageIds: [], presenterIds: [], rabiaagroup: false };
 
 function SeeProgram() {
   const program = useRecordContext();
@@ -48,9 +49,9 @@ function SeeProgram() {
 export const screens = {
   list: ProgramList,
   create: () => (
-    <RecordCreate settings={settings} defaultValues={DEFAULT_VALUES}>
+    <PublishedRecordCreate settings={settings} defaultValues={DEFAULT_VALUES}>
       {fields}
-    </RecordCreate>
+    </PublishedRecordCreate>
   ),
   edit: () => (
     <RecordEdit settings={settings} actions={<SeeProgram />} conflictValue={BroadcastConflictValue}>

@@ -1,11 +1,14 @@
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
-import { useViewAbility } from "../../platform/session/view-ability.ts";
+import { CHANGE_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
+import { useNewsroomRight, useViewAbility } from "../../platform/session/view-ability.ts";
 
 /** Permissions of the current user in the schedule. */
 export function useScheduleRights() {
   const ability = useViewAbility();
-  const programs = ability.can("manage", "Programs");
-  const episodes = ability.can("manage", "Episodes");
-  return { programs, episodes, mayMove: ({ kind }: StaffAiring) => (kind === "slot" ? programs : episodes) };
+  const [mayChange, mayWrite] = [useNewsroomRight(...CHANGE_RIGHTS), useNewsroomRight("write")];
+  const programs = ability.can("manage", "Programs") && mayChange;
+  const episodes = ability.can("manage", "Episodes") && mayChange;
+  const createsEpisodes = ability.can("manage", "Episodes") && mayWrite;
+  return { programs, episodes, createsEpisodes, mayMove: ({ kind }: StaffAiring) => (kind === "slot" ? programs : episodes) };
 }
 export type ScheduleRights = ReturnType<typeof useScheduleRights>;

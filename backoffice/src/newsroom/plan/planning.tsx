@@ -1,3 +1,4 @@
+import { EDITORIAL_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import AddIcon from "@mui/icons-material/Add";
 import { Alert, Box, Button, LinearProgress, type Theme, Typography, useMediaQuery } from "@mui/material";
 import { useId, useState } from "react";
@@ -5,6 +6,7 @@ import { ResourceContextProvider, Title } from "react-admin";
 import { errorMessage } from "../../platform/api/problems.ts";
 import { serverNow } from "../../platform/api/server-clock.ts";
 import { useUiLocale } from "../../platform/messages/locale.ts";
+import { useNewsroomRight } from "../../platform/session/view-ability.ts";
 import { useStation } from "../../platform/time/station.ts";
 import { toWallTime } from "../../platform/time/station-time.ts";
 import { UndoButton } from "../../platform/undo-button.tsx";
@@ -32,6 +34,7 @@ export function Planning() {
   const uiLocale = useUiLocale();
   const station = useStation();
   const state = usePlanView();
+  const mayPlan = useNewsroomRight(...EDITORIAL_RIGHTS);
   const { view, today, days, show, filter } = state;
   const calendar = useCalendar(state);
   const timeZone = calendar.data?.timeZone ?? station.timeZone;
@@ -44,7 +47,16 @@ export function Planning() {
   const isEmpty =
     calendar.isSuccess && !calendar.isPlaceholderData && !entries.some((entry) => days.some((day) => isOnDay(entry, day, timeZone)));
   const context = {
-    ...{ timeZone, today, format, entries, hintId, pending: moves.pending, keysOf: moves.keysOf, create: setNewPlace },
+    ...{
+      timeZone,
+      today,
+      format,
+      entries,
+      hintId,
+      pending: moves.pending,
+      keysOf: moves.keysOf,
+      create: (place: Place) => mayPlan && setNewPlace(place),
+    },
     openItem: (id: number) => show({ itemId: id }),
     openDay: (date: string) => show({ kind: "day", date }),
   };
@@ -68,9 +80,11 @@ export function Planning() {
           <SitePreviewButton locale={uiLocale} />
         </Box>
         <ViewBar state={state}>
-          <Button variant="contained" startIcon={<AddIcon />} onClick={createNext} sx={{ minBlockSize: 44 }}>
-            {message("new")}
-          </Button>
+          {mayPlan && (
+            <Button variant="contained" startIcon={<AddIcon />} onClick={createNext} sx={{ minBlockSize: 44 }}>
+              {message("new")}
+            </Button>
+          )}
         </ViewBar>
         <PlanFiltersBar state={state} />
         {calendar.error && (

@@ -169,7 +169,9 @@ function RecordFields(props: RecordFormProps) {
           valueComponent={conflictValue}
         />
         <ConflictDialog shownBy={conflictValue} />
-        <Columns settings={settings}>{children}</Columns>
+        <Box component="fieldset" disabled={record?.abilities?.update === false} sx={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+          <Columns settings={settings}>{children}</Columns>
+        </Box>
         <SaveBar onDeleted={onDeleted} deleteKeyword={record && deleteKeyword?.(record)} label={saveLabel} buttons={buttons}>
           {saveBarContent}
         </SaveBar>

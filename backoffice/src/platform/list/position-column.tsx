@@ -71,7 +71,7 @@ function PositionControl(props: PositionProps) {
     refresh();
   };
   const moveButton = (direction: Direction, label: string, icon: React.ReactNode) => {
-    const disabled = busy || siblings[index + direction] === undefined;
+    const disabled = busy || record.abilities?.update === false || siblings[index + direction] === undefined;
     return (
       <IconButton
         color="inherit"

@@ -12,6 +12,8 @@ export interface StatusSwitchProps {
   /** Saves the new state. */
   onSwitch: (record: RaRecord, on: boolean) => Promise<unknown>;
   disabled?: boolean;
+  /** Ability on the record that the switch requires. Records without this ability are not restricted. */
+  ability?: "publish" | "update";
   /** Confirms the change, for changes with effects that cannot be undone. */
   confirmSwitch?: (on: boolean) => boolean | Promise<boolean>;
   /** Whether a change can be undone; by default always. */
@@ -19,7 +21,15 @@ export interface StatusSwitchProps {
 }
 
 /** Switch for a boolean field in a list. Saves at once and offers an undo. */
-export function StatusSwitch({ source, label, onSwitch, disabled, confirmSwitch, undoable = () => true }: StatusSwitchProps) {
+export function StatusSwitch({
+  source,
+  label,
+  onSwitch,
+  disabled,
+  ability = "publish",
+  confirmSwitch,
+  undoable = () => true,
+}: StatusSwitchProps) {
   const record = useRecordContext<RaRecord>();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -47,7 +57,7 @@ export function StatusSwitch({ source, label, onSwitch, disabled, confirmSwitch,
     <Switch
       size="small"
       checked={on}
-      disabled={busy || disabled || record.deletedAt !== null}
+      disabled={busy || disabled || record.abilities?.[ability] === false || record.deletedAt !== null}
       onClick={(event) => event.stopPropagation()}
       onChange={(_, newState) => void confirmAndSave(newState)}
       slotProps={{ input: { "aria-label": translate(label) } }}

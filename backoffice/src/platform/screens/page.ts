@@ -14,8 +14,8 @@ export interface Page {
   screen: ComponentType;
   /** CASL subjects; managing any of them reveals the page, and `all` to Superadmins only. Without them, all staff see it. */
   entities?: readonly (Entity | "all")[];
-  /** Newsroom right that it requires. */
-  right?: NewsroomRight;
+  /** Newsroom rights of which it requires one. */
+  rights?: readonly NewsroomRight[];
   /** Message key of its name in the menu and the command palette. Others are only linked. */
   label?: string;
   /** Whether the command palette lists it with the forms for new records. */
@@ -37,6 +37,6 @@ export interface BarItem {
 /** Returns the pages that a user may see. */
 export const visiblePages = (ability: Ability, permissions: Permissions | undefined, pages: readonly Page[]) =>
   pages.filter(
-    ({ entities, right }) =>
-      (!entities || entities.some((entity) => ability.can("manage", entity))) && (!right || hasRight(permissions, right)),
+    ({ entities, rights }) =>
+      (!entities || entities.some((entity) => ability.can("manage", entity))) && (!rights || hasRight(permissions, ...rights)),
   );

@@ -31,8 +31,8 @@ export interface Resource extends RecordKind {
    */
   entity: Entity;
   listEntity?: Entity;
-  /** Newsroom right that new records require. */
-  createRight?: NewsroomRight | undefined;
+  /** Newsroom rights of which new records require one. */
+  createRights?: readonly NewsroomRight[] | undefined;
   icon: ComponentType;
   screens: ResourceScreens;
   /** Other pages; by default the permission of the resource reveals them. */
@@ -52,7 +52,7 @@ interface LoadedOnDemand<Screens> {
   screens: Screens | (() => Promise<{ screens: Screens }>);
 }
 
-type Declaration<Name extends BackOfficeRecord> = Omit<Resource, "name" | "entity" | "createRight" | "screens"> & {
+type Declaration<Name extends BackOfficeRecord> = Omit<Resource, "name" | "entity" | "createRights" | "screens"> & {
   name: Name;
 } & LoadedOnDemand<ScreensOf<Name>>;
 
@@ -60,9 +60,9 @@ type Declaration<Name extends BackOfficeRecord> = Omit<Resource, "name" | "entit
  * Declares a resource with the entity and the right that the contract states. Its screens may be a function that loads them on demand, as one chunk.
  */
 export function defineResource<Name extends BackOfficeRecord>(declaration: Declaration<Name>): Resource {
-  const { screens, ...resource }: Omit<Resource, "entity" | "createRight" | "screens"> & LoadedOnDemand<ResourceScreens> = declaration;
-  const { entity, createRight }: { entity: Entity; createRight?: NewsroomRight } = BACK_OFFICE_RECORDS[resource.name];
-  return { ...resource, entity, createRight, screens: typeof screens === "function" ? lazyScreens(resource.name, screens) : screens };
+  const { screens, ...resource }: Omit<Resource, "entity" | "createRights" | "screens"> & LoadedOnDemand<ResourceScreens> = declaration;
+  const { entity, createRights }: { entity: Entity; createRights?: readonly NewsroomRight[] } = BACK_OFFICE_RECORDS[resource.name];
+  return { ...resource, entity, createRights, screens: typeof screens === "function" ? lazyScreens(resource.name, screens) : screens };
 }
 
 function lazyScreens(name: BackOfficeRecord, load: () => Promise<{ screens: ResourceScreens }>): ResourceScreens {
@@ -86,8 +86,8 @@ export const visibleScreens = (
 });
 
 /** Whether the newsroom rights of a user allow new records of a resource. */
-export const allowsNewRecords = (permissions: Permissions | undefined, { createRight }: Pick<Resource, "createRight">): boolean =>
-  !createRight || hasRight(permissions, createRight);
+export const allowsNewRecords = (permissions: Permissions | undefined, { createRights }: Pick<Resource, "createRights">): boolean =>
+  !createRights || hasRight(permissions, ...createRights);
 
 /** Returns the resources whose lists a user may see. */
 export const visibleResources = (ability: Ability, resources: readonly Resource[]) =>

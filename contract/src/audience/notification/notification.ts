@@ -123,6 +123,7 @@ export const notificationContract = {
     .input(z.object(audience))
     .output(z.object({ browsers: count })),
   create: write
+    .meta({ right: ["write", "push"] })
     .route({ method: "POST", path: "/v1/notification", tags, summary: "Staff: create a notification, and send or schedule it" })
     .input(
       z.strictObject({
@@ -134,14 +135,17 @@ export const notificationContract = {
     )
     .output(notificationRecord),
   send: write
+    .meta({ right: ["push"] })
     .route({ method: "POST", path: "/v1/notification/{id}/send", tags, summary: "Staff: send a draft or scheduled notification now" })
     .input(recordId.extend({ override }))
     .output(notificationRecord),
   schedule: write
+    .meta({ right: ["push"] })
     .route({ method: "POST", path: "/v1/notification/{id}/schedule", tags, summary: "Staff: schedule a draft" })
     .input(recordId.extend({ scheduledAt, override }))
     .output(notificationRecord),
   cancel: write
+    .meta({ right: ["push"] })
     .route({
       method: "POST",
       path: "/v1/notification/{id}/cancel",
@@ -151,6 +155,7 @@ export const notificationContract = {
     .input(recordId)
     .output(notificationRecord),
   remove: write
+    .meta({ right: ["write", "push"] })
     .route({
       method: "DELETE",
       path: "/v1/notification/{id}",

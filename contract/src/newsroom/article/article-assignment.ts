@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { callOf, id } from "../../platform/call.ts";
+import { EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
 import { instant, recordId, timestamp } from "../../platform/record.ts";
 
 const tags = ["article"];
@@ -39,7 +40,7 @@ export const articleAssignmentContract = {
     .input(recordId)
     .output(articleAssignment),
   set: manage
-    .meta({ access: { action: "manage", of: "Article" }, limit: { points: 120, seconds: 60 } })
+    .meta({ access: { action: "manage", of: "Article" }, limit: { points: 120, seconds: 60 }, right: EDITORIAL_RIGHTS })
     .route({ method: "PUT", path, tags, summary: "Staff: assign an article; notifies the new assignee" })
     .input(
       z.strictObject({

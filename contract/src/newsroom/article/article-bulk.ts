@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { callOf, id, version } from "../../platform/call.ts";
+import { CHANGE_RIGHTS } from "../../platform/newsroom-rights.ts";
 import { problem } from "../../platform/problem.ts";
 import { instant } from "../../platform/record.ts";
 import { articleFields } from "./article-fields.ts";
@@ -46,7 +47,7 @@ const articleBulkResult = z.discriminatedUnion("outcome", [
 ]);
 export type ArticleBulkResult = z.infer<typeof articleBulkResult>;
 
-const bulkCall = callOf("manage", "Article").meta({ limit: { points: 30, seconds: 60 } });
+const bulkCall = callOf("manage", "Article").meta({ limit: { points: 30, seconds: 60 }, right: CHANGE_RIGHTS });
 const results = z.object({ data: z.array(articleBulkResult) });
 
 /** Edit of several articles, for staff who manage articles. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { callOf, id, version } from "../../platform/call.ts";
+import { CHANGE_RIGHTS } from "../../platform/newsroom-rights.ts";
 import { recordId } from "../../platform/record.ts";
 import { blockId } from "./article-document.ts";
 import { articleFields, type newArticle } from "./article-fields.ts";
@@ -32,11 +33,12 @@ export const articleDraftContract = {
     .input(z.strictObject({ articleId: id.optional() }))
     .output(z.array(articleDraft)),
   save: manage
-    .meta({ cleansText: true })
+    .meta({ cleansText: true, right: CHANGE_RIGHTS })
     .route({ method: "PUT", path: "/v1/article/draft", tags, summary: "Save a draft of the caller's changes; publishes nothing" })
     .input(z.strictObject({ key, articleId: id.nullable(), fields: draftFields, version: version.nullable() }))
     .output(articleDraft),
   remove: manage
+    .meta({ right: { readsOnly: "Own input that was never saved" } })
     .route({ method: "DELETE", path: "/v1/article/draft/{key}", tags, summary: "Discard one of the caller's drafts", successStatus: 204 })
     .input(z.strictObject({ key }))
     .output(z.void()),
@@ -52,6 +54,7 @@ export const presentEditor = z.object({
 export type PresentEditor = z.infer<typeof presentEditor>;
 
 export const articlePresence = manage
+  .meta({ right: { readsOnly: "Shows who has an article open" } })
   .route({
     method: "POST",
     path: "/v1/article/{id}/presence",

@@ -20,10 +20,12 @@ export const articleEditionContract = {
     .input(byId)
     .output(z.object({ version: z.number().int(), fields: articleFields, at: timestamp })),
   move: write
+    .meta({ right: ["write", "review"] })
     .route({ method: "PATCH", path, tags, summary: "Move the working edition to another state" })
     .input(z.strictObject({ ...byId.shape, version, state: z.enum(EDITION_STATES) }))
     .output(articleRecord),
   discard: write
+    .meta({ right: ["write"] })
     .route({
       method: "DELETE",
       path,
@@ -33,6 +35,7 @@ export const articleEditionContract = {
     .input(z.strictObject({ ...byId.shape, version }))
     .output(articleRecord),
   withdraw: write
+    .meta({ right: ["publish"] })
     .route({
       method: "POST",
       path: "/v1/article/{id}/withdraw",
@@ -42,6 +45,7 @@ export const articleEditionContract = {
     .input(recordId.extend({ kind: withdrawalKind, notice: plainText(WITHDRAWAL_NOTICE_LENGTH).min(1) }))
     .output(articleRecord),
   reinstate: write
+    .meta({ right: ["publish"] })
     .route({ method: "POST", path: "/v1/article/{id}/reinstate", tags, summary: "Reinstate a withdrawn article as unpublished" })
     .input(recordId)
     .output(articleRecord),

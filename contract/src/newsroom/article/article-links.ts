@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { callOf, id } from "../../platform/call.ts";
+import { EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
 import { ARTICLE_HREF } from "./article-document.ts";
 import { articleState } from "./article-record.ts";
 
@@ -37,7 +38,7 @@ export type CheckedLink = z.infer<typeof checkedLink>;
 /** Check of the links in an article, for staff who manage articles. */
 export const articleLinksContract = {
   check: callOf("manage", "Article")
-    .meta({ limit: { points: 60, seconds: 300 } })
+    .meta({ limit: { points: 60, seconds: 300 }, right: EDITORIAL_RIGHTS })
     .route({
       method: "POST",
       path: "/v1/article/links/check",

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { callOf, id, version } from "../../platform/call.ts";
+import { EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
 import { plainText, recordId, timestamp } from "../../platform/record.ts";
 import { colleague } from "./article-assignment.ts";
 
 const tags = ["article"];
 const manage = callOf("manage", "Article");
-const write = manage.meta({ access: { action: "manage", of: "Article" }, limit: { points: 60, seconds: 60 } });
+const write = manage.meta({ access: { action: "manage", of: "Article" }, limit: { points: 60, seconds: 60 }, right: EDITORIAL_RIGHTS });
 const path = "/v1/article/{id}/notes" as const;
 
 /** Maximum length of a note, in characters. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { callOf, id, locale, publicCall } from "../../platform/call.ts";
 import { PREVIEW_TOKEN_LENGTH } from "../../platform/constants.ts";
+import { EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
 import { timestamp } from "../../platform/record.ts";
 import { articleCard, articleDetails } from "./article.ts";
 import {
@@ -61,7 +62,7 @@ const tags = ["article"];
 /** Previews of the content of an article form, saved or not. */
 export const articleFormPreviewContract = {
   create: callOf("manage", "Article")
-    .meta({ access: { action: "manage", of: "Article" }, limit: { points: 60, seconds: 60 }, cleansText: true })
+    .meta({ access: { action: "manage", of: "Article" }, limit: { points: 60, seconds: 60 }, right: EDITORIAL_RIGHTS, cleansText: true })
     .route({ method: "POST", path: "/v1/article/preview", tags, summary: "Create a link that previews the content of a form for an hour" })
     .input(z.strictObject({ articleId: id.nullable().describe("null: the article has never been saved"), locale, fields: previewFields }))
     .output(previewLink),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { callOf, id, pageOf, paging } from "../../platform/call.ts";
+import { EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
 import { plainText } from "../../platform/record.ts";
 import { articleFields } from "./article-fields.ts";
 import { articleRecord } from "./article-record.ts";
@@ -36,10 +37,12 @@ export const articleRevisionContract = {
     .input(byId)
     .output(articleRevisionDetails),
   rename: manage
+    .meta({ right: EDITORIAL_RIGHTS })
     .route({ method: "PATCH", path: `${path}/{revisionId}`, tags, summary: "Name a revision" })
     .input(byId.extend({ name: plainText(100).nullable() }))
     .output(articleRevision),
   restore: manage
+    .meta({ right: ["write"] })
     .route({ method: "POST", path: `${path}/{revisionId}/restore`, tags, summary: "Restore the content of a revision as a new revision" })
     .input(byId)
     .output(articleRecord),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { byId, callOf, countedPageOf, id, locale, paging, publicCall, version } from "../../platform/call.ts";
 import { PREVIEW_TOKEN_LENGTH, SEARCH_LENGTH } from "../../platform/constants.ts";
+import { CHANGE_RIGHTS, EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
 import { isStorable, recordId } from "../../platform/record.ts";
 import { articleCard } from "./article.ts";
 import { articleFields, articlePatch, newArticle } from "./article-fields.ts";
@@ -60,8 +61,13 @@ export const articleStaffContract = {
     .route({ method: "GET", path: "/v1/article/{id}", tags, summary: "Get the complete article" })
     .input(byId)
     .output(articleRecord),
-  create: manage.route({ method: "POST", path: "/v1/article", tags, summary: "Create an article" }).input(newArticle).output(articleRecord),
+  create: manage
+    .meta({ right: ["write"] })
+    .route({ method: "POST", path: "/v1/article", tags, summary: "Create an article" })
+    .input(newArticle)
+    .output(articleRecord),
   edit: manage
+    .meta({ right: CHANGE_RIGHTS })
     .route({
       method: "PATCH",
       path: "/v1/article/edit/{id}",
@@ -72,14 +78,17 @@ export const articleStaffContract = {
     .input(articlePatch)
     .output(editedArticle),
   description: manage
+    .meta({ right: ["write"] })
     .route({ method: "PUT", path: "/v1/article/description/{id}", tags, summary: "Edit the body of an article" })
     .input(z.strictObject({ id, version, description: articleFields.shape.body }))
     .output(articleRecord),
   status: manage
+    .meta({ right: ["publish"] })
     .route({ method: "PATCH", path: "/v1/article/status/{id}", tags, summary: "Enable or disable an article" })
     .input(z.strictObject({ id, enable: z.boolean(), version: version.optional(), override: articlePatch.shape.override }))
     .output(articleRecord),
   remove: manage
+    .meta({ right: ["publish"] })
     .route({
       method: "DELETE",
       path: "/v1/article/{id}",
@@ -94,10 +103,12 @@ export const articleStaffContract = {
     .input(recordId)
     .output(articleRecord),
   removeImage: manage
+    .meta({ right: ["write"] })
     .route({ method: "DELETE", path: "/v1/article/{id}/image/{imageId}", tags, summary: "Remove an image from an article" })
     .input(z.strictObject({ id, imageId: id.describe("Id of the image in the media library") }))
     .output(articleRecord),
   sharePreview: manage
+    .meta({ right: EDITORIAL_RIGHTS })
     .route({
       method: "POST",
       path: "/v1/article/{id}/preview",

@@ -131,6 +131,7 @@ export const articleTranslationContract = {
     .input(recordId.extend({ translationId: id.optional() }))
     .output(translationSource),
   confirm: manage
+    .meta({ right: ["write"] })
     .route({
       method: "POST",
       path: "/v1/article/{id}/translation/confirm",
@@ -141,6 +142,7 @@ export const articleTranslationContract = {
     .input(recordId.extend({ originalVersion: version.describe("Version of the original that the caller has read") }))
     .output(z.void()),
   dismiss: manage
+    .meta({ right: ["write"] })
     .route({
       method: "PUT",
       path: "/v1/article/{id}/translation/dismissed",

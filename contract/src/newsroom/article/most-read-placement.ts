@@ -20,6 +20,7 @@ export const articleMostReadContract = {
     .input(byId)
     .output(mostReadPlacement),
   set: manage
+    .meta({ right: ["publish"] })
     .route({ method: "PUT", path: "/v1/article/{id}/most-read", tags, summary: "Set the placement of an article in the most-read list" })
     .input(z.strictObject({ id, place: z.enum(MOST_READ_PLACEMENTS) }))
     .output(mostReadPlacement),

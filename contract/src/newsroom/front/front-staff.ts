@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { callOf, id, inLocale, locale, pageOf, paging, version } from "../../platform/call.ts";
+import { EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
 import { instant, recordId, timestamp } from "../../platform/record.ts";
 import { previewLink } from "../article/article-preview.ts";
 import { articleState } from "../article/article-record.ts";
@@ -134,6 +135,7 @@ export const frontStaffContract = {
     .input(inLocale.extend({ front: locale, categoryId: id.optional() }))
     .output(frontDraft),
   edit: write
+    .meta({ right: ["write"] })
     .route({
       method: "PATCH",
       path: "/v1/front-page/draft",
@@ -152,18 +154,22 @@ export const frontStaffContract = {
     )
     .output(frontDraft),
   discard: write
+    .meta({ right: ["write"] })
     .route({ method: "POST", path: "/v1/front-page/draft/discard", tags, summary: "Staff: reset a draft to what is published" })
     .input(frontAddress.extend({ version }))
     .output(frontDraft),
   publish: write
+    .meta({ right: ["publish"] })
     .route({ method: "POST", path: "/v1/front-page/publish", tags, summary: "Staff: publish a draft" })
     .input(frontAddress.extend({ version: version.describe("The draft is published only if this is its latest version") }))
     .output(frontDraft),
   schedule: write
+    .meta({ right: ["publish"] })
     .route({ method: "POST", path: "/v1/front-page/schedule", tags, summary: "Staff: publish the changes of a draft at a time" })
     .input(frontAddress.extend({ version, at: instant }))
     .output(frontDraft),
   unschedule: write
+    .meta({ right: ["publish"] })
     .route({
       method: "DELETE",
       path: "/v1/front-page/schedule/{id}",
@@ -178,6 +184,7 @@ export const frontStaffContract = {
     .input(paging.extend({ front: locale, categoryId: id.optional() }))
     .output(pageOf(frontPublication)),
   restore: write
+    .meta({ right: ["write"] })
     .route({
       method: "POST",
       path: "/v1/front-page/history/{id}/restore",
@@ -208,6 +215,7 @@ export const frontStaffContract = {
     .input(inLocale)
     .output(z.array(frontState)),
   sharePreview: write
+    .meta({ right: EDITORIAL_RIGHTS })
     .route({ method: "POST", path: "/v1/front-page/preview", tags, summary: "Staff: create a link that shows a draft, for an hour" })
     .input(
       frontAddress.extend({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { entitiesOfRecords } from "../../platform/back-office.ts";
 import { byId, callOf, id, pageOf, paging, version } from "../../platform/call.ts";
 import { SEARCH_LENGTH } from "../../platform/constants.ts";
+import { CHANGE_RIGHTS } from "../../platform/newsroom-rights.ts";
 import { isStorable, localizedInput, localizedText, plainText, recordAbilities, recordId, timestamp } from "../../platform/record.ts";
 import { IMAGE_SHAPE_NAMES } from "./image-shapes.ts";
 import { responsiveImage } from "./responsive-image.ts";
@@ -68,7 +69,7 @@ const staff = callOf(
 const editors = callOf("manage", "Article");
 const IMAGE_BODY_LIMIT = { bodyLimit: MAX_IMAGE_BYTES + 64 * 1024 };
 /** Operation that takes a form with one image. */
-const upload = staff.meta(IMAGE_BODY_LIMIT);
+const upload = staff.meta({ ...IMAGE_BODY_LIMIT, right: ["write", "push"] });
 
 export const mediaContract = {
   list: staff
@@ -108,15 +109,17 @@ export const mediaContract = {
     .input(imageTexts.partial().extend({ file }))
     .output(mediaRecord),
   edit: editors
+    .meta({ right: ["write"] })
     .route({ method: "PATCH", path: "/v1/media/{id}", tags, summary: "Edit the texts, the focal point and the crops of an image" })
     .input(mediaPatch)
     .output(mediaRecord),
   replace: editors
-    .meta(IMAGE_BODY_LIMIT)
+    .meta({ ...IMAGE_BODY_LIMIT, right: CHANGE_RIGHTS })
     .route({ method: "POST", path: "/v1/media/{id}/replace", tags, summary: "Replace the file of an image wherever it is used" })
     .input(recordId.extend({ file }))
     .output(mediaRecord),
   remove: editors
+    .meta({ right: ["write"] })
     .route({ method: "DELETE", path: "/v1/media/{id}", tags, summary: "Delete an unused image", successStatus: 204 })
     .input(recordId)
     .output(z.void()),

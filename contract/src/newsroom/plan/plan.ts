@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { byId, callOf, id, inLocale, locale, version } from "../../platform/call.ts";
+import { EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
 import { instant, plainText, recordEdit, recordId, singleLineText, staffRecord, timestamp } from "../../platform/record.ts";
 import { recordCalls, recordWrite } from "../../platform/record-calls.ts";
 import { calendar, calendarQuery } from "./calendar.ts";
@@ -95,10 +96,11 @@ const fields = {
 
 const tags = ["plan"];
 const read = callOf("manage", "Article");
-const write = recordWrite("Article");
+const write = recordWrite("Article").meta({ right: EDITORIAL_RIGHTS });
 
 const { staffGet, create, edit, remove, restore } = recordCalls({
   entity: "Article",
+  rights: { create: EDITORIAL_RIGHTS, edit: EDITORIAL_RIGHTS, remove: EDITORIAL_RIGHTS, setStatus: EDITORIAL_RIGHTS },
   tag: "plan",
   noun: "plan item",
   paths: { list: "/v1/plan/admin", edit: "/v1/plan/{id}", status: "/v1/plan/status/{id}" },
@@ -127,6 +129,7 @@ export const planContract = {
     .route({ method: "GET", path: "/v1/plan/assignees", tags, summary: "Staff: list who can be assigned" })
     .output(z.array(planAssignee)),
   createLinked: write
+    .meta({ right: ["write"] })
     .route({
       method: "POST",
       path: "/v1/plan/{id}/linked",

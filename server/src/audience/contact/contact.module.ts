@@ -1,3 +1,4 @@
+import { contactMessage } from "@masthead/contract/audience/contact.ts";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";
 import { contactJobs } from "./contact.jobs.ts";
@@ -14,4 +15,5 @@ export const contactModule: ServerModule = {
   purges: [purgeOf(contactRecords)],
   personalData: contactPersonalData,
   apiTags: { contact: "Messages from readers to the station, and the replies." },
+  apiSchemas: { ContactMessage: { schema: contactMessage } },
 };

@@ -1,6 +1,7 @@
 import type { NotificationRecord } from "@masthead/contract/audience/notification/notification.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
+import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { articleRecords } from "../../newsroom/article/article.records.ts";
 import { cardsOf } from "../../newsroom/article/read/card.service.ts";
@@ -12,7 +13,7 @@ import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { labelsOf } from "../../platform/crud/record-references.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../platform/http/problem.ts";
-import { hasNewsroomRight } from "../../platform/newsroom-right.ts";
+import { hasNewsroomRight, requireNewsroomRight } from "../../platform/newsroom-right.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { publishingRules } from "../../system/setting/setting.service.ts";
@@ -64,6 +65,7 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
     return { authorId };
   },
   validateDelete(context, row) {
+    requireNewsroomRight(context, ...rightsToDelete(row));
     if (!isDeletable(row))
       throw conflictError({ errors: [{ path: "state", message: messagesFor(context.locale)(`notification.notDeletable.${row.state}`) }] });
   },
@@ -102,10 +104,18 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
 const invalidInput = ({ locale }: CallContext, path: string, messageKey: string) =>
   problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)(`notification.${messageKey}`) }]);
 
+/** Newsroom rights of which the deletion of a notification requires one: writers also delete drafts. */
+const rightsToDelete = ({ state }: NotificationRow): readonly NewsroomRight[] => (state === "draft" ? ["write", "push"] : ["push"]);
+
 /** Returns the moves that are possible now for the current user. */
 function movesOf(context: CallContext, row: NotificationRow): NotificationRecord["moves"] {
   const canManage = abilityOf(context.user?.role ?? null).can("manage", "Notification") && row.deletedAt === null;
   const canSend = canManage && hasNewsroomRight(context, "push");
   const { send, schedule, cancel } = notificationStates.movesOf(row);
-  return { send: canSend && send, schedule: canSend && schedule, cancel: canSend && cancel, delete: canManage && isDeletable(row) };
+  return {
+    send: canSend && send,
+    schedule: canSend && schedule,
+    cancel: canSend && cancel,
+    delete: canManage && isDeletable(row) && hasNewsroomRight(context, ...rightsToDelete(row)),
+  };
 }

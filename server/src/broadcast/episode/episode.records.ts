@@ -26,6 +26,7 @@ export const episodeRecords: RecordKind<EpisodeRecord, StaffFields> = {
   entity: "Episodes",
   table: episode,
   auditLog,
+  publishedBy: "status",
   localized: ["title", "description"],
   requiredTexts: ["title"],
   searchText: textInAllLocales(episode.title),

@@ -14,6 +14,7 @@ export const programCategoryRecords: RecordKind<ProgramCategoryRecord, { program
   entity: "ProgramCategory",
   table: programCategory,
   auditLog,
+  publishedBy: "status",
   localized: ["name", "slug"],
   requiredTexts: ["name"],
   searchText: textInAllLocales(programCategory.name, programCategory.slug),

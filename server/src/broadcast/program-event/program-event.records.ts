@@ -28,6 +28,7 @@ export const programEventRecords: RecordKind<EventRecord, StaffFields> = {
   entity: "Events",
   table: programEvent,
   auditLog,
+  publishedBy: "status",
   localized: ["title", "slug", "description", "place"],
   requiredTexts: ["title"],
   searchText: textInAllLocales(programEvent.title, programEvent.slug),

@@ -31,6 +31,7 @@ export const programRecords: RecordKind<ProgramRecord, StaffFields> = {
   entity: "Programs",
   table: program,
   auditLog,
+  publishedBy: "status",
   localized: ["name", "slug", "description"],
   requiredTexts: ["name"],
   searchText: textInAllLocales(program.name, program.slug),

@@ -6,7 +6,7 @@ import { changesBetween, mergeChanges } from "../../platform/crud/merge-changes.
 import { canSeeDeleted, isRestorable } from "../../platform/crud/staff-record.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
-import { hasNewsroomRight, requireNewsroomRight } from "../../platform/newsroom-right.ts";
+import { hasNewsroomRight, requireRightToChange } from "../../platform/newsroom-right.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { RowLock } from "../../platform/postgres/row-lock.ts";
@@ -86,10 +86,9 @@ export async function uploadMedia(
 
 /**
  * Changes the metadata and the crops of an image. Merges with the changes that others have made since `version`.
- * @throws FORBIDDEN without the right to write; NOT_FOUND, INVALID_INPUT; CONFLICT with both values
+ * @throws NOT_FOUND, INVALID_INPUT; CONFLICT with both values
  */
 export async function editMedia(context: CallContext, { id, version, ...edit }: MediaPatch): Promise<MediaRecord> {
-  requireNewsroomRight(context, "write");
   const t = messagesFor(context.locale);
   let hash = "";
   const record = await context.db.transaction(async (tx) => {
@@ -124,7 +123,6 @@ export async function editMedia(context: CallContext, { id, version, ...edit }: 
  * @throws FORBIDDEN without the right to publish, or to write if the image is not in use; NOT_FOUND, INVALID_INPUT at `file`; CONFLICT when another image has the same file
  */
 export async function replaceMedia(context: CallContext, id: number, file: File): Promise<MediaRecord> {
-  requireNewsroomRight(context, "publish", "write");
   const { platform, db, locale } = context;
   const current = await mediaById(db, id);
   if (!current || current.deletedAt) throw notFound();
@@ -137,7 +135,7 @@ export async function replaceMedia(context: CallContext, id: number, file: File)
     await lockContentHashes(tx, [hash]);
     const before = await lockedRow(tx, id, "write");
     const isUsed = (await usesOf(tx, id, locale, 1)).length > 0;
-    requireNewsroomRight(context, isUsed ? "publish" : "write");
+    requireRightToChange(context, { isPublic: isUsed });
     const duplicate = await mediaByHash(tx, hash);
     const messageKey = duplicate?.deletedAt ? "media.storedDeleted" : "media.stored";
     if (duplicate && duplicate.id !== id)
@@ -153,10 +151,9 @@ export async function replaceMedia(context: CallContext, id: number, file: File)
 
 /**
  * Soft-deletes an image that is not in use.
- * @throws FORBIDDEN without the right to write; NOT_FOUND; CONFLICT with the records that use it
+ * @throws NOT_FOUND; CONFLICT with the records that use it
  */
 export async function removeMedia(context: CallContext, id: number): Promise<void> {
-  requireNewsroomRight(context, "write");
   await context.db.transaction(async (tx) => {
     // The lock waits for transactions that are adding a use, and blocks new ones: all uses are counted.
     const before = await lockedRow(tx, id, "delete");

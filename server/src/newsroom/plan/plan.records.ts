@@ -1,5 +1,6 @@
 import type { PlanAssignee, PlanLink } from "@masthead/contract/newsroom/plan/plan.ts";
 import { PLAN_LINK_KINDS, type PlanLinkKind, type PlanState } from "@masthead/contract/newsroom/plan/plan-terms.ts";
+import { EDITORIAL_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import { sql } from "drizzle-orm";
 import { staffManaging } from "../../audience/user/staff.sql.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
@@ -32,6 +33,7 @@ export const planRecords: RecordKind<PlanRow, StaffFields> = {
   permissionEntity: "Article",
   table: planItem,
   auditLog,
+  changeRights: EDITORIAL_RIGHTS,
   localized: [],
   requiredTexts: [],
   searchText: sql`${planItem.title}`,

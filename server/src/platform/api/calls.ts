@@ -1,12 +1,14 @@
 import { contract } from "@masthead/contract/contract.ts";
 import { abilityOf, type Role } from "@masthead/contract/platform/ability.ts";
 import type { CallMeta } from "@masthead/contract/platform/call.ts";
+import { rightsIn } from "@masthead/contract/platform/newsroom-rights.ts";
 import { isStaff } from "@masthead/contract/platform/rights.ts";
 import { type AnyContractRouter, isContractProcedure } from "@orpc/contract";
 import { implement } from "@orpc/server";
 import { observeChanges } from "../cache/changes.ts";
 import { problemError } from "../http/problem.ts";
 import { issueVisitorCookie } from "../http/visitor-cookie.ts";
+import { requireNewsroomRight } from "../newsroom-right.ts";
 import type { CallContext, SignedInUser } from "../platform.ts";
 import { consumeCallLimit } from "./call-limit.ts";
 import { requireStorable } from "./storable-input.ts";
@@ -21,7 +23,7 @@ export const calls = implement(contract)
     const { limit, access, cleansText } = procedure["~orpc"].meta;
     if (isPersonal(procedure["~orpc"])) context.resHeaders.set("cache-control", "private, no-store");
     const mustProve = limit !== undefined && (await consumeCallLimit(context, path.join("."), limit, access));
-    const user = await authorize(context, access);
+    const user = await authorize(context, procedure["~orpc"].meta);
     if (!cleansText) requireStorable(context, input);
     const run = async () => next({ context: { user, mustProve } });
     const isRead = procedure["~orpc"].route.method === "GET";
@@ -49,11 +51,12 @@ export const isShareable = (call: { meta: CallMeta; route: { method?: string } }
  * Returns the current user if they may make the call; null for a public call.
  * @throws UNAUTHORIZED, FORBIDDEN
  */
-async function authorize(context: CallContext, access: CallMeta["access"]): Promise<SignedInUser | null> {
+async function authorize(context: CallContext, { access, right }: CallMeta): Promise<SignedInUser | null> {
   if (access === "public") return null;
   const user = await context.getCurrentUser();
   if (!user) throw problemError("UNAUTHORIZED");
   if (!isAllowed(user.role, access)) throw problemError("FORBIDDEN");
+  requireNewsroomRight({ ...context, user }, ...rightsIn(right));
   return user;
 }
 
@@ -67,10 +70,18 @@ function isAllowed(role: Role, access: CallMeta["access"]): boolean {
 
 export type ApiRouter = ReturnType<typeof calls.router>;
 
-/** @throws Error listing the calls that declare no access rule */
+/** @throws Error listing the calls that declare no access rule, and those that Admins may make without declaring a newsroom right */
 export function requireAccessRules(router: AnyContractRouter = contract): void {
   const undeclared = [...walkCalls(router)].filter(({ meta }) => !meta.access).map(({ name }) => name);
   if (undeclared.length) throw new Error(`These calls declare no access rule: ${undeclared.join(", ")}`);
+  const unrestricted = [...walkCalls(router)].filter(lacksRight).map(({ name }) => name);
+  if (unrestricted.length) throw new Error(`These calls declare no newsroom right, and are no reads: ${unrestricted.join(", ")}`);
+}
+
+/** Whether a call that Admins may make as staff changes something without declaring a right. GET requests read. */
+function lacksRight({ method, meta: { access, right } }: { method: string; meta: CallMeta }): boolean {
+  if (method === "GET" || access === "public" || access === "signedIn") return false;
+  return isAllowed("Admin", access) && !(right && ("readsOnly" in right ? right.readsOnly : right.length));
 }
 
 /** Yields every call of the contract with its method, path below /api and metadata. */

@@ -1,5 +1,6 @@
 import { contract } from "@masthead/contract/contract.ts";
 import type { CallMeta } from "@masthead/contract/platform/call.ts";
+import { rightsIn } from "@masthead/contract/platform/newsroom-rights.ts";
 import { type OpenAPI, OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import { isShareable, walkCalls } from "./calls.ts";
@@ -92,8 +93,10 @@ function problemResponse(description: string): OpenAPI.ResponseObject {
  * descriptions. Removes parameter flags of the generator that do not apply.
  */
 function completeOperation(operation: OpenAPI.OperationObject, meta: CallMeta, method: Method): void {
-  const { limit, access, mayReply = [] } = meta;
+  const { limit, access, right, mayReply = [] } = meta;
   const isWrite = method !== "get";
+  const rights = rightsIn(right);
+  if (rights.length) operation.description = `Right: ${rights.join(" or ")}`;
   const parameters = (operation.parameters ?? []).filter((parameter) => "name" in parameter);
   const responses = operation.responses ?? {};
   for (const parameter of parameters) {

@@ -1,5 +1,6 @@
 import type { Entity, LoggedEntity } from "@masthead/contract/platform/ability.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
+import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import type { SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { CacheTag } from "../../cache-tags.ts";
@@ -87,6 +88,10 @@ export interface RecordKind<Row extends RecordRow, Extra extends object = object
   /** Entity whose permission is required for writes, unless it is the entity itself. */
   permissionEntity?: Entity;
   auditLog: AuditLog;
+  /** Newsroom rights of which changes require one, as the calls of the entity declare. */
+  changeRights?: readonly NewsroomRight[];
+  /** Field that shows a record to readers. A change of a record that they see requires the right to publish, of another one to write. */
+  publishedBy?: keyof Row & string;
   /** Localised text fields: concurrent edits are merged per language. */
   localized: readonly (keyof Row & string)[];
   /** Localised fields that are required in at least one language. */

@@ -1,6 +1,7 @@
 import { abilityOf, type Entity } from "@masthead/contract/platform/ability.ts";
 import type { RecordAbilities } from "@masthead/contract/platform/record.ts";
 import type { CallContext } from "../platform.ts";
+import { rightsOnRecord } from "./published-record.ts";
 import type { RecordKind, RecordRow } from "./record-kind.ts";
 
 /** Time during which a deleted record can be restored, in milliseconds. It is purged afterwards. */
@@ -34,6 +35,8 @@ export async function toStaffRecords<Row extends RecordRow, Extra extends object
   const mayManage = abilityOf(context.user?.role ?? null).can("manage", kind.permissionEntity ?? (kind.entity as Entity));
   return rows.map((row, i) => {
     const notDeleted = row.deletedAt === null;
+    const mayChange = mayManage && notDeleted;
+    const { publish, ...rights } = rightsOnRecord(context, kind, row);
     const restore = canSeeDeleted(context) && isRestorable(row, context.now);
     return {
       ...row,
@@ -41,7 +44,12 @@ export async function toStaffRecords<Row extends RecordRow, Extra extends object
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
       deletedAt: row.deletedAt?.toISOString() ?? null,
-      abilities: { update: mayManage && notDeleted, delete: mayManage && notDeleted, restore },
+      abilities: {
+        update: mayChange && rights.update,
+        delete: mayChange && rights.delete,
+        restore,
+        ...(publish !== undefined && { publish: mayChange && publish }),
+      },
     };
   });
 }

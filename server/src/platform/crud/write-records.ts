@@ -6,6 +6,7 @@ import { announceRecord } from "./announce-record.ts";
 import { insertRecord, selectRecord, updateRecord } from "./crud.store.ts";
 import { rowValuesOf } from "./field-values.ts";
 import { changesBetween, mergeChanges } from "./merge-changes.ts";
+import { requireRecordRight } from "./published-record.ts";
 import type { RecordInput, RecordKind, RecordRow } from "./record-kind.ts";
 import { requireReferences } from "./record-references.ts";
 import { type StaffRecord, toStaffRecord } from "./staff-record.ts";
@@ -22,6 +23,7 @@ export async function createRecord<Row extends RecordRow, Extra extends object>(
     const values = withoutEmpty(kind, normalized(txContext, kind, input));
     const added = await validateWrite(txContext, kind, { id: null, before: null, after: values as Row });
     const row = await insertRecord<Row>(tx, kind.table, { ...values, ...added });
+    requireRecordRight(txContext, kind, { before: null, after: row });
     await kind.afterSave?.(txContext, { before: null, after: row });
     const changes = Object.fromEntries(
       Object.entries({ ...values, ...added }).map(([field, value]) => [field, [null, value] as [null, unknown]]),
@@ -85,6 +87,7 @@ async function writeRecord<Row extends RecordRow, Extra extends object>(
     const values = { ...fields, ...added };
     const changes = changesBetween(before, { ...before, ...values }, Object.keys(values));
     if (!Object.keys(changes).length) return toStaffRecord(txContext, kind, before);
+    requireRecordRight(txContext, kind, { before, after: { ...before, ...values } });
     const after = await updateRecord<Row>(tx, kind.table, id, values);
     await kind.afterSave?.(txContext, { before, after });
     const entry = {

@@ -67,7 +67,7 @@ export function AiringActions({ airing, rights, actions, onRemoved }: AiringLink
           {message("openProgram")}
         </Button>
       )}
-      {kind === "slot" && rights.episodes && (
+      {kind === "slot" && rights.createsEpisodes && (
         <Button startIcon={<DraftIcon />} disabled={busy} onClick={() => void createEpisode()}>
           {message("makeEpisode")}
         </Button>

@@ -7,6 +7,7 @@ import { client } from "../../../platform/api/client.ts";
 import { FormSection } from "../../../platform/form/form-section.tsx";
 import { MultiRecordPicker, RecordPicker } from "../../../platform/form/input/record-picker.tsx";
 import { SelectInput } from "../../../platform/form/input/select-input.tsx";
+import { useNewsroomRight } from "../../../platform/session/view-ability.ts";
 import { PublicationCard } from "../publication/publication-card.tsx";
 import { OriginalField } from "../related/original-field.tsx";
 import { RelatedField } from "../related/related-field.tsx";
@@ -81,6 +82,8 @@ export function CategoryInput() {
 function ClassificationFields({ labels }: { labels: ArticleRecord["labels"] | undefined }) {
   const authorCreation = useTopicCreation("author");
   const tagCreation = useTopicCreation("tag");
+  // Readers see a new author at once.
+  const mayPublish = useNewsroomRight("publish");
   return (
     <>
       <CategoryInput />
@@ -90,7 +93,7 @@ function ClassificationFields({ labels }: { labels: ArticleRecord["labels"] | un
           kind="author"
           findChoices={client.author.pick}
           knownChoices={labels?.authors}
-          creation={authorCreation}
+          creation={mayPublish ? authorCreation : undefined}
         />
       </FieldBox>
       <FieldBox source="sourceId">

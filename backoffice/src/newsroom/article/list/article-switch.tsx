@@ -26,7 +26,6 @@ export function ArticleSwitch() {
     <StatusSwitch
       source="enable"
       label="resources.article.fields.enable"
-      disabled={!row.abilities.update}
       onSwitch={({ id }, enable) => client.article.status({ id: Number(id), enable })}
       confirmSwitch={(on) => !on || confirmEnable()}
       undoable={(on) => !on}

@@ -10,6 +10,7 @@ import { LibraryImages } from "../library/library-images.tsx";
 import { DropHint } from "../upload/drop-hint.tsx";
 import { UploadButton } from "../upload/upload-button.tsx";
 import { UploadList } from "../upload/upload-list.tsx";
+import { useMayUpload } from "../upload/use-may-upload.ts";
 import { useUploads } from "../upload/use-uploads.ts";
 import { useWindowFileDrop } from "../upload/use-window-file-drop.ts";
 
@@ -36,9 +37,10 @@ export function ChooserDialog({ multiple, locale, open, onClose, onExited }: Cho
       return multiple ? [...others, ...images] : images.slice(-1);
     });
   const confirmSelection = (images: MediaRecord[]) => onClose(images.map((one) => toChosenImage(one, locale ?? uiLocale)));
+  const mayUpload = useMayUpload();
   const uploads = useUploads({ onUploaded: (_, record) => setSelected([record], true) });
   const uploadFiles = (files: File[]) => void uploads.upload(multiple ? files : files.slice(0, 1)).catch(() => {});
-  const isDraggingFiles = useWindowFileDrop(uploadFiles, open);
+  const isDraggingFiles = useWindowFileDrop(uploadFiles, mayUpload && open);
   const isChosen = (id: number) => chosen.some((one) => one.id === id);
 
   return (
@@ -56,9 +58,11 @@ export function ChooserDialog({ multiple, locale, open, onClose, onExited }: Cho
         <ImageList
           inDialog
           actions={
-            <UploadButton multiple={multiple} variant="outlined" onFiles={uploadFiles}>
-              {translate(multiple ? "media.upload.several" : "media.upload.one")}
-            </UploadButton>
+            mayUpload && (
+              <UploadButton multiple={multiple} variant="outlined" onFiles={uploadFiles}>
+                {translate(multiple ? "media.upload.several" : "media.upload.one")}
+              </UploadButton>
+            )
           }
         >
           <UploadList uploads={uploads} />

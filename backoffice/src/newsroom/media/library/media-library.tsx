@@ -9,6 +9,7 @@ import { useOpenImage } from "../panel/use-open-image.ts";
 import { DropHint } from "../upload/drop-hint.tsx";
 import { UploadButton } from "../upload/upload-button.tsx";
 import { UploadList } from "../upload/upload-list.tsx";
+import { useMayUpload } from "../upload/use-may-upload.ts";
 import { useUploads } from "../upload/use-uploads.ts";
 import { useWindowFileDrop } from "../upload/use-window-file-drop.ts";
 import { ImageList } from "./image-list.tsx";
@@ -18,17 +19,20 @@ import { LibraryImages } from "./library-images.tsx";
 export function MediaLibrary() {
   const translate = useTranslate();
   const { shown, show, close } = useOpenImage();
+  const mayUpload = useMayUpload();
   const uploads = useUploads({ ownerKey: "library" });
   // The error is shown next to the file.
   const uploadFiles = (files: File[]) => void uploads.upload(files).catch(() => {});
-  const isDraggingFiles = useWindowFileDrop(uploadFiles, shown === null);
+  const isDraggingFiles = useWindowFileDrop(uploadFiles, mayUpload && shown === null);
   return (
     <>
       <ImageList
         actions={
-          <UploadButton multiple variant="contained" onFiles={uploadFiles}>
-            {translate("media.upload.several")}
-          </UploadButton>
+          mayUpload && (
+            <UploadButton multiple variant="contained" onFiles={uploadFiles}>
+              {translate("media.upload.several")}
+            </UploadButton>
+          )
         }
       >
         <UploadList uploads={uploads} onOpen={show} />

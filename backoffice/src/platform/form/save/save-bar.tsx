@@ -27,8 +27,10 @@ export function SaveBar({ onDeleted, deleteKeyword, label = "ra.action.save", bu
   const { saving } = useSaveContext();
   const submit = useSubmit();
   const { dirtyFields } = useFormState();
+  const isReadOnly = record?.abilities?.update === false;
   const dirty = Object.keys(dirtyFields).length > 0;
   const state = conflictState?.conflict ? "conflict" : saving ? "saving" : dirty ? "unsaved" : record ? "saved" : "empty";
+  const message = isReadOnly ? "frame.readOnly" : `frame.saveState.${state}`;
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -59,19 +61,21 @@ export function SaveBar({ onDeleted, deleteKeyword, label = "ra.action.save", bu
         borderColor: "divider",
       }}
     >
-      <Button
-        type="submit"
-        variant="contained"
-        startIcon={<SaveIcon />}
-        loading={saving}
-        loadingPosition="start"
-        disabled={!dirty && record !== undefined}
-      >
-        {translate(label)}
-      </Button>
+      {!isReadOnly && (
+        <Button
+          type="submit"
+          variant="contained"
+          startIcon={<SaveIcon />}
+          loading={saving}
+          loadingPosition="start"
+          disabled={!dirty && record !== undefined}
+        >
+          {translate(label)}
+        </Button>
+      )}
       {buttons}
       <Typography role="status" variant="body2" sx={{ color: "text.secondary" }}>
-        {translate(`frame.saveState.${state}`)}
+        {translate(message)}
       </Typography>
       {children}
       <Typography variant="body2" sx={{ color: "text.secondary", marginInlineStart: "auto", display: { xs: "none", md: "block" } }}>

@@ -24,7 +24,7 @@ export function BulkDelete({ resource }: { resource: string }) {
   const notify = useNotify();
   const translate = useTranslate();
   const [deleteLater] = useDeleteMany(resource, {}, { mutationMode: "undoable" });
-  if (!remove) return null;
+  if (!remove || selected.some(({ abilities }) => abilities?.delete === false)) return null;
 
   const confirmAndDelete = async () => {
     const smart_count = selected.length;

@@ -25,7 +25,7 @@ export function BulkSwitches({ resource, texts }: { resource: string; texts?: Sw
   const confirm = useConfirm();
   const notify = useNotify();
   const translate = useTranslate();
-  if (!setStatus) return null;
+  if (!setStatus || selected.some(({ abilities }) => abilities?.publish === false)) return null;
 
   const confirmAndSwitch = async (status: boolean) => {
     const state = status ? "on" : "off";

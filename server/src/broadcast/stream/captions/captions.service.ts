@@ -8,7 +8,7 @@ import { tag } from "../../../platform/cache/tags.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { notFound, problemError } from "../../../platform/http/problem.ts";
 import { type FileSource, fileFromBytes } from "../../../platform/http/send-file.ts";
-import { requireNewsroomRight } from "../../../platform/newsroom-right.ts";
+import { requireRightToChange } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
@@ -89,7 +89,7 @@ export function removeCaptions(context: CallContext, { recording, language }: { 
 
 /** @throws FORBIDDEN without the right to publish, or to write if no published article has the recording: readers see a change at once */
 async function requireRight(tx: Db, context: CallContext, recording: string): Promise<void> {
-  requireNewsroomRight(context, (await isInPublishedArticle(tx, recording)) ? "publish" : "write");
+  requireRightToChange(context, { isPublic: await isInPublishedArticle(tx, recording) });
 }
 
 /** Reads and checks the file with subtitles of a recording. @throws NOT_FOUND, INVALID_INPUT at `file` */

@@ -1,7 +1,9 @@
 import type { ArticleAssignment, AssignmentPriority } from "@masthead/contract/newsroom/article/article-assignment.ts";
+import { EDITORIAL_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import { colleagueById, colleagueNames } from "../../../audience/user/colleague.sql.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
+import { hasNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
@@ -20,9 +22,10 @@ interface AssignmentChange {
 }
 
 /** Returns the assignment of an article. @throws NOT_FOUND */
-export async function articleAssignment({ db, now }: CallContext, id: number): Promise<ArticleAssignment> {
+export async function articleAssignment(context: CallContext, id: number): Promise<ArticleAssignment> {
+  const { db, now } = context;
   if (!(await articleForWork(db, id))) throw notFound();
-  const abilities = { update: true };
+  const abilities = { update: hasNewsroomRight(context, ...EDITORIAL_RIGHTS) };
   const stored = await findAssignment(db, id, now);
   if (!stored) return { assignee: null, dueAt: null, priority: "normal", overdue: false, version: 0, abilities };
   const names = await colleagueNames(db, stored.assigneeId === null ? [] : [stored.assigneeId]);

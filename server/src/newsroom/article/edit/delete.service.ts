@@ -2,7 +2,6 @@ import { announceWithdrawal } from "../../../platform/cache/changes.ts";
 import { referencesTo } from "../../../platform/crud/references.sql.ts";
 import { isRestorable, RESTORABLE_MS } from "../../../platform/crud/staff-record.ts";
 import { conflictError, notFound } from "../../../platform/http/problem.ts";
-import { requireNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import type { RowLock } from "../../../platform/postgres/row-lock.ts";
@@ -20,7 +19,6 @@ import { validateArticle } from "./validation.service.ts";
  */
 export function removeArticle(context: CallContext, id: number): Promise<void> {
   return inArticleTransaction(context, async (tx) => {
-    requireNewsroomRight(context, "publish");
     const stored = await lockedArticle(tx, id, "delete");
     if (stored.deletedAt) throw notFound();
     const references = await referencesTo(tx, "Article", id, context.locale);

@@ -11,7 +11,6 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { mergeEdit } from "../../../platform/crud/merge-changes.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
-import { requireNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { violatedConstraint } from "../../../platform/postgres/database.ts";
@@ -27,7 +26,6 @@ import { slugInUseError, validateArticle } from "./validation.service.ts";
 
 /** Creates an article. Returns its id. @throws INVALID_INPUT, CONFLICT at `slug` */
 export function newArticle(context: CallContext, { locale, originalVersion, override, ...input }: NewArticleFields): Promise<number> {
-  requireNewsroomRight(context, "write");
   return inArticleTransaction(context, async (tx) => {
     const { slug, ...otherFields } = normalized(context, input);
     const fields = {

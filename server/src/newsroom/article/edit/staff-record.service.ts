@@ -67,7 +67,7 @@ export async function articleRecord(context: CallContext, id: number): Promise<A
     original: original ?? null,
     translations: translationGroup.filter((member) => member !== original),
     originalChangedSince: original !== undefined && outdatedSince !== null,
-    abilities: { ...abilitiesOn(context, stored), publish: stored.deletedAt === null && hasNewsroomRight(context, "publish") },
+    abilities: abilitiesOn(context, stored),
   };
 }
 
@@ -80,11 +80,12 @@ function recordMetadata({ id, version, locale, wordCount, createdAt, updatedAt, 
 export function abilitiesOn(
   context: CallContext,
   row: Pick<StoredArticle, "id" | "version" | "createdAt" | "updatedAt" | "deletedAt">,
-): RecordAbilities {
+): RecordAbilities & { publish: boolean } {
   const mayManage = abilityOf(context.user?.role ?? null).can("manage", "Article") && row.deletedAt === null;
   return {
     update: mayManage && hasNewsroomRight(context, "write"),
     delete: mayManage && hasNewsroomRight(context, "publish"),
+    publish: mayManage && hasNewsroomRight(context, "publish"),
     restore: canSeeDeleted(context) && isRestorable(row, context.now),
   };
 }

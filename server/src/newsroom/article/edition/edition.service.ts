@@ -28,7 +28,7 @@ export async function editionOf(context: CallContext, stored: WorkingArticle): P
   const { db } = context;
   const [row, rules, lastEditor] = await Promise.all([editionById(db, stored.id), publishingRules(db), lastTextEditor(db, stored.id)]);
   const approved = isApproved(row, stored.fields);
-  const moves = editionStates.targets(row.state).filter((state) => RIGHTS_FOR[state].some((right) => hasNewsroomRight(context, right)));
+  const moves = editionStates.targets(row.state).filter((state) => hasNewsroomRight(context, ...RIGHTS_FOR[state]));
   return {
     state: row.state,
     pending: stored.pending,

@@ -1,6 +1,5 @@
 import type { MostReadPlacement } from "@masthead/contract/newsroom/article/most-read-placement.ts";
 import { notFound } from "../../../platform/http/problem.ts";
-import { requireNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
@@ -16,10 +15,9 @@ export async function articleMostReadPlacement(context: CallContext, id: number)
 
 /**
  * Pins an article to the most-read list, excludes it, or ranks it by its readers again.
- * @throws FORBIDDEN without the right to publish; NOT_FOUND
+ * @throws NOT_FOUND
  */
 export function setArticleMostReadPlacement(context: CallContext, id: number, place: MostReadPlacement): Promise<MostReadStatus> {
-  requireNewsroomRight(context, "publish");
   return inArticleTransaction(context, async (tx) => {
     const txContext = { ...context, db: tx };
     await lockArticle(tx, id, "write");

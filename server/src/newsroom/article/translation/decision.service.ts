@@ -2,7 +2,6 @@ import { CONTENT_FIELDS } from "@masthead/contract/newsroom/article/article-fiel
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../../platform/http/problem.ts";
-import { requireNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
@@ -13,11 +12,10 @@ import { setTranslatedFrom, setTranslationDismissed } from "./basis.store.ts";
 
 /**
  * Marks the working edition of a translation as up to date with its original, without a change of its text.
- * @throws FORBIDDEN without the right to write; NOT_FOUND unless the article is a translation of an article that
+ * @throws NOT_FOUND unless the article is a translation of an article that
  *   exists; CONFLICT if the content of the original changed after the version that the caller has read
  */
 export function confirmTranslation(context: CallContext, id: number, originalVersion: number): Promise<void> {
-  requireNewsroomRight(context, "write");
   return context.db.transaction(async (tx) => {
     const translation = await lockedArticle(tx, id);
     const edition = await editionById(tx, id);
@@ -36,10 +34,9 @@ export function confirmTranslation(context: CallContext, id: number, originalVer
 
 /**
  * Takes an original out of the translation queue, or puts it back.
- * @throws FORBIDDEN without the right to write; NOT_FOUND unless the article is an original
+ * @throws NOT_FOUND unless the article is an original
  */
 export function dismissTranslation(context: CallContext, id: number, dismissed: boolean): Promise<void> {
-  requireNewsroomRight(context, "write");
   return context.db.transaction(async (tx) => {
     const { translationOf, translationDismissed } = await lockedArticle(tx, id);
     if (translationOf !== null) throw notFound();

@@ -4,7 +4,6 @@ import type { Conflict } from "@masthead/contract/platform/problem.ts";
 import type { LogAction } from "@masthead/contract/system/log.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
-import { requireNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
@@ -20,10 +19,9 @@ type FrontEdit = FrontVersion & { changes: FrontChanges; expected?: Record<strin
 /**
  * Changes slots of a draft. Merges with what others have changed since `version`, unless both changed the same slot, or a slot shows
  * another article than `expected`.
- * @throws FORBIDDEN without the right to write, INVALID_INPUT, CONFLICT with both values of each such slot
+ * @throws INVALID_INPUT, CONFLICT with both values of each such slot
  */
 export async function editFront(context: CallContext, { changes, expected = {}, ...target }: FrontEdit): Promise<void> {
-  requireNewsroomRight(context, "write");
   await inFront(context, target, async (tx, stored) => {
     await validateChanges({ ...context, db: tx }, target, changes);
     const base = target.version === stored.version ? stored.draft : await layoutAtVersion(tx, stored.id, target.version);
@@ -51,19 +49,17 @@ async function movedSlots(
 
 /**
  * Resets a draft to what is published.
- * @throws FORBIDDEN without the right to write, CONFLICT when somebody changed the draft since `version`
+ * @throws CONFLICT when somebody changed the draft since `version`
  */
 export async function discardDraft(context: CallContext, target: FrontVersion): Promise<void> {
-  requireNewsroomRight(context, "write");
   await inFront(context, target, async (tx, stored) => {
     requireVersion(stored, target);
     await saveDraft(tx, context, stored, stored.live);
   });
 }
 
-/** Makes a former state of a front its draft. Returns the front. @throws FORBIDDEN without the right to write, NOT_FOUND */
+/** Makes a former state of a front its draft. Returns the front. @throws NOT_FOUND */
 export async function restorePublication(context: CallContext, publicationId: number): Promise<FrontAddress> {
-  requireNewsroomRight(context, "write");
   const publication = await publicationById(context.db, publicationId);
   if (!publication) throw notFound();
   const { locale, categoryId, layout } = publication;

@@ -2,7 +2,6 @@ import type { FrontLayout } from "@masthead/contract/newsroom/front/front-layout
 import { announceChange } from "../../../platform/cache/changes.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { notFound, problemError } from "../../../platform/http/problem.ts";
-import { requireNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { type Actor, actorOf, writeLog } from "../../../system/log/log.store.ts";
@@ -11,9 +10,8 @@ import { type Front, findChange, insertChange, insertPublication, lockFrontById,
 import { frontTag } from "../front.tags.ts";
 import { changesBetweenLayouts, loggedChanges, mergeLayout, nextEndOf } from "../layout/layout-fields.ts";
 
-/** Publishes a draft. @throws FORBIDDEN without the right to publish, CONFLICT when somebody changed it since `version` */
+/** Publishes a draft. @throws CONFLICT when somebody changed it since `version` */
 export async function publishFront(context: CallContext, target: FrontVersion): Promise<void> {
-  requireNewsroomRight(context, "publish");
   await inFront(context, target, async (tx, stored) => {
     requireVersion(stored, target);
     const by = nameOf(context);
@@ -42,11 +40,10 @@ export async function storeLive(tx: Db, stored: Front, layout: FrontLayout, { at
 
 /**
  * Schedules the changes of a draft. The draft is then again what is published.
- * @throws FORBIDDEN without the right to publish, INVALID_INPUT when the time has passed or nothing was changed, CONFLICT when somebody
+ * @throws INVALID_INPUT when the time has passed or nothing was changed, CONFLICT when somebody
  *   changed the draft since `version`
  */
 export async function scheduleFront(context: CallContext, { at, ...target }: FrontVersion & { at: string }): Promise<void> {
-  requireNewsroomRight(context, "publish");
   const t = messagesFor(context.locale);
   await inFront(context, target, async (tx, stored) => {
     requireVersion(stored, target);
@@ -69,10 +66,9 @@ export async function scheduleFront(context: CallContext, { at, ...target }: Fro
 
 /**
  * Cancels a scheduled change. It returns to the draft, except where the draft differs from what is published.
- * @throws FORBIDDEN without the right to publish, NOT_FOUND
+ * @throws NOT_FOUND
  */
 export async function unscheduleFront(context: CallContext, id: number): Promise<void> {
-  requireNewsroomRight(context, "publish");
   await context.db.transaction(async (tx) => {
     const found = await findChange(tx, id);
     // The front first, in the order in which the clock locks them.

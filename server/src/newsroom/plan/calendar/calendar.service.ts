@@ -2,6 +2,7 @@ import type { Calendar, CalendarEntry, calendarQuery } from "@masthead/contract/
 import { MAX_CALENDAR_DAYS, MAX_CALENDAR_ENTRIES } from "@masthead/contract/newsroom/plan/plan-terms.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
+import { EDITORIAL_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import type { z } from "zod";
 import { staffManaging } from "../../../audience/user/staff.sql.ts";
 import { eventsBetween } from "../../../broadcast/program-event/program-event.sql.ts";
@@ -10,7 +11,7 @@ import { airingsByChannel } from "../../../broadcast/schedule/channel-airings.se
 import { dayRange } from "../../../broadcast/schedule/station-clock.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
-import { hasNewsroomRight } from "../../../platform/newsroom-right.ts";
+import { hasNewsroomRight, rightToChange } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { stationTimeZone } from "../../../system/setting/setting.service.ts";
 import { type DayRange, plansBetween } from "../plan.store.ts";
@@ -57,7 +58,9 @@ function daysOf(context: CallContext, { from, to }: Query, timeZone: string): Ca
   });
 }
 
-async function planEntries({ db }: CallContext, range: DayRange, query: Query): Promise<CalendarEntry[]> {
+async function planEntries(context: CallContext, range: DayRange, query: Query): Promise<CalendarEntry[]> {
+  const { db } = context;
+  const mayPlan = hasNewsroomRight(context, ...EDITORIAL_RIGHTS);
   const [rows, staff] = await Promise.all([plansBetween(db, range, query, FETCH_LIMIT), staffManaging(db, "Article")]);
   const names = new Map(staff.map(({ id, name }) => [id, name]));
   return rows.map(({ id, version, title, kind, state, priority, locale, assigneeIds, startsAt, endsAt, day, lastDay }) => ({
@@ -67,7 +70,7 @@ async function planEntries({ db }: CallContext, range: DayRange, query: Query): 
     endsAt: endsAt?.toISOString() ?? null,
     assignees: assigneeIds.flatMap((assigneeId) => names.get(assigneeId) ?? []),
     // What is over stays where it was.
-    mayMove: state === "planned" || state === "inProgress",
+    mayMove: mayPlan && (state === "planned" || state === "inProgress"),
     mayOpen: true,
   }));
 }
@@ -106,7 +109,7 @@ async function eventEntries(context: CallContext, { from, until }: DayRange, que
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     visible: status,
-    mayMove: mayManage,
+    mayMove: mayManage && hasNewsroomRight(context, rightToChange({ isPublic: status })),
     mayOpen: mayManage,
   }));
 }

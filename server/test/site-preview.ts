@@ -65,6 +65,7 @@ export class PreviewDesk {
   server!: TestServer;
   pages!: Pages;
   editor!: Client;
+  editorId = 0;
   categoryId = 0;
 
   constructor() {
@@ -72,7 +73,8 @@ export class PreviewDesk {
       this.platform = await testPlatform();
       this.server = await startTestServer(this.platform, siteOf(this.platform), { onPages: (pages) => (this.pages = pages) });
       const { db } = this.platform.database;
-      this.editor = await clientAs(this.platform, (await makeUser(db, "Admin", { firstName: "Rana", lastName: "" })).id);
+      this.editorId = (await makeUser(db, "Admin", { firstName: "Rana", lastName: "" })).id;
+      this.editor = await clientAs(this.platform, this.editorId);
       this.categoryId = await makeCategory(db);
     });
     afterAll(async () => {
@@ -87,7 +89,8 @@ export class PreviewDesk {
     });
   }
 
-  tokenAt = (distance: number) => previewTokenOf(this.platform, { at: NOW + distance, expiry: Date.now() + HOUR });
+  tokenAt = (distance: number) => this.tokenOf({ at: NOW + distance, expiry: Date.now() + HOUR });
+  tokenOf = (subject: { at: number; expiry: number }) => previewTokenOf(this.platform, { ...subject, makerId: this.editorId });
   getAt = (distance: number, path: string) => this.server.get(sitePreviewPath(this.tokenAt(distance), path));
   readAt = async (distance: number, path: string) => (await this.getAt(distance, path)).json();
   make = (title: string, values: Parameters<typeof makeArticle>[1] = {}) =>

@@ -181,8 +181,9 @@ describe("paywall test coverage", () => {
     const { id, slug } = newsroom.premium[locale];
     const minute = 60_000;
     const now = Math.floor(Date.now() / minute) * minute;
+    const { id: makerId } = await makeUser(platform.database.db, "Admin");
     for (const distance of [-minute, DAY]) {
-      const token = previewTokenOf(platform, { at: now + distance, expiry: now + 60 * minute });
+      const token = previewTokenOf(platform, { at: now + distance, expiry: now + 60 * minute, makerId });
       const { status, text } = await get(sitePreviewPath(token, articlePath({ id, slug, locale })));
       expect(status).toBe(200);
       expect(findLeaks(text)).toEqual([]);

@@ -1,3 +1,4 @@
+import { PAGES } from "@masthead/contract/platform/pages.ts";
 import { articlePath, categoryPath, episodePath, eventPath, programPath, sitePreviewPath } from "@masthead/contract/platform/paths.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { innerClient } from "../../src/app.ts";
@@ -15,13 +16,17 @@ const HOUR = 60 * 60_000;
 
 let platform: StartedPlatform;
 let server: TestServer;
+let makerId: number;
 /** Pages of records, by name. */
 let recordPaths: Record<string, string>;
 
 beforeAll(async () => {
   platform = await testPlatform();
+  // The pages of all tests are more than a network may request in a minute.
+  platform.limiter.tryConsume = async () => true;
   const { db } = platform.database;
-  const editor = await clientAs(platform, (await makeUser(db, "Admin")).id);
+  makerId = (await makeUser(db, "Admin")).id;
+  const editor = await clientAs(platform, makerId);
   const categoryId = await makeCategory(db, { onHome: true });
   const tagIds = [await makeTopic(db, "tag", { name: { "en-US": "A tag" } })];
   const authorIds = [await makeTopic(db, "author", { name: { "en-US": "An author" } })];
@@ -64,7 +69,7 @@ const PATHS = [
 const RECORDS = ["unchanged", "changed", "premium", "category", "program", "episode", "event"];
 
 const htmlAt = async (distance: number, path: string) => {
-  const token = previewTokenOf(platform, { at: Date.now() + distance, expiry: Date.now() + HOUR });
+  const token = previewTokenOf(platform, { at: Date.now() + distance, expiry: Date.now() + HOUR, makerId });
   const response = await server.get(sitePreviewPath(token, path));
   return { status: response.status, html: await response.text() };
 };
@@ -78,6 +83,26 @@ describe.each([
     expect(status).toBe(200);
     expect(html).toContain("preview_time=now");
     expect(html).not.toContain("<script");
+  });
+
+  it.each([
+    "/search",
+    "/search/before",
+    "/search/unchanged%20before",
+    "/search/%22a%20b%22",
+    "/search/zzzz",
+    "/search/x?page=2",
+    "/articles/zzz",
+  ])("answers %s without a server error, in both languages", async (path) => {
+    for (const localePath of [path, `/ar${path}`]) expect((await htmlAt(distance, localePath)).status, localePath).toBeLessThan(500);
+  });
+
+  it("answers every declared page without a server error, in both languages", async () => {
+    const examples = { id: 1, slug: "a", key: "b", token: "c", programId: 1, code: "d" } as Record<string, string | number>;
+    for (const { pattern } of PAGES) {
+      const path = `/${pattern.replaceAll(/:(\w+)\??/g, (_match: string, name: string) => String(examples[name] ?? 1))}`;
+      for (const localePath of [path, `/ar${path}`]) expect((await htmlAt(distance, localePath)).status, localePath).toBeLessThan(500);
+    }
   });
 
   it("shows the title that the article has then", async () => {

@@ -133,9 +133,13 @@ for (const locale of LOCALES) {
       const article = await createHiddenArticle(locale, "draft");
       const { path } = await createPreviewLink(article.id);
       const token = new URL(path, "http://any").searchParams.get("token") ?? "";
-      const [expiry = "", hash = ""] = token.split(".");
+      const [expiry = "", maker = "", hash = ""] = token.split(".");
       const signedToken = (expiresAt: number) =>
-        `${expiresAt.toString(36)}.${keyedHash(PRODUCT_SECRETS.APP_SECRET, "article preview", `${article.id}:${expiresAt}`)}`;
+        `${expiresAt.toString(36)}.${maker}.${keyedHash(
+          PRODUCT_SECRETS.APP_SECRET,
+          "article preview",
+          `${article.id}:${expiresAt}:${Number.parseInt(maker, 36)}`,
+        )}`;
       const otherArticle = await findArticle(locale);
       const unknown = await rawRequest(inLocalePath(locale, "/preview/nothing"));
       expect(unknown.status).toBe(404);
@@ -143,7 +147,7 @@ for (const locale of LOCALES) {
       expect((await rawRequest(articlePreviewPath(locale, article.id, signedToken(Date.now() + HOUR)))).status).toBe(200);
       for (const [id, invalidToken] of [
         [article.id, signedToken(Date.now() - 1)],
-        [article.id, `${(Number.parseInt(expiry, 36) + HOUR).toString(36)}.${hash}`],
+        [article.id, `${(Number.parseInt(expiry, 36) + HOUR).toString(36)}.${maker}.${hash}`],
         [article.id, `${token}x`],
         [article.id, token.slice(0, -1)],
         [article.id, "x".repeat(5000)],

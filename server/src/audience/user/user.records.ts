@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { invalidateMailedCodes, revokeAccess } from "../auth/password/password-change.service.ts";
+import { revokeSharedLinks } from "../auth/session/session.service.ts";
 import { factorsOfUsers } from "../second-factor/second-factor.service.ts";
 import { user, userSearchText } from "./user.table.ts";
 import type { UserRow } from "./user-account.sql.ts";
@@ -48,6 +49,7 @@ export const userRecords: RecordKind<UserRow, SecondFactorSummary> = {
   async afterSave({ db }, { before, after }) {
     if (!before) return;
     if (before.role !== after.role || (before.activated && !after.activated)) await revokeAccess(db, after.id);
+    else if (before.newsroomRights.some((right) => !after.newsroomRights.includes(right))) await revokeSharedLinks(db, after.id);
     // Codes and links mailed to the old address must not work for the new one.
     if (!sameEmail(before.email, after.email)) await invalidateMailedCodes(db, after.id);
   },

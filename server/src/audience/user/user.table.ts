@@ -37,6 +37,8 @@ export const user = pgTable(
     awaitsActivation: boolean().notNull().default(false),
     emailVerifiedAt: timestamptz(),
     lastLoginAt: timestamptz(),
+    /** When all sessions were last ended, or newsroom rights removed: links to previews from before no longer open. */
+    accessRevokedAt: timestamptz(),
   },
   (t) => [
     uniqueIndex("user_email").on(sql`lower(${t.email})`).where(sql`${t.deletedAt} is null`),

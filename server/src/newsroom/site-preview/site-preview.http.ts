@@ -49,7 +49,7 @@ export function registerSitePreview(http: FastifyInstance, platform: Platform, o
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     const now = Date.now();
     const [, token = "", path = "", query = ""] = TARGET.exec(request.raw.url ?? "") ?? [];
-    const subject = subjectOfToken(platform, token, now);
+    const subject = await subjectOfToken(platform, token, now);
     if (!subject) {
       reply.hijack();
       return pages.serve(request.raw, reply.raw);
@@ -117,11 +117,14 @@ export function registerSitePreview(http: FastifyInstance, platform: Platform, o
     http.route({ method: ["POST", "PUT", "PATCH", "DELETE"], url, handler: refuse });
   }
   // The language switch of the header, which stores nothing here.
-  http.post<{ Params: { token: string }; Body: { next?: unknown } | undefined }>(`${SITE_PREVIEW_PATH}/:token/locale`, (request, reply) => {
-    const next = String(request.body?.next ?? "");
-    if (!OWN_PATH.test(next) || !subjectOfToken(platform, request.params.token, Date.now())) return refuse(request, reply);
-    return reply.headers(HEADERS).redirect(sitePreviewPath(request.params.token, next), 303);
-  });
+  http.post<{ Params: { token: string }; Body: { next?: unknown } | undefined }>(
+    `${SITE_PREVIEW_PATH}/:token/locale`,
+    async (request, reply) => {
+      const next = String(request.body?.next ?? "");
+      if (!OWN_PATH.test(next) || !(await subjectOfToken(platform, request.params.token, Date.now()))) return refuse(request, reply);
+      return reply.headers(HEADERS).redirect(sitePreviewPath(request.params.token, next), 303);
+    },
+  );
 }
 
 /** Whether a page is no part of the preview: it is personal, opened by a token, no document, or depends on more than the time. */

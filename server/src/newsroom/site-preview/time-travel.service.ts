@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { MemoCache } from "../../platform/cache/memo.ts";
@@ -63,25 +64,48 @@ interface Connection {
 }
 
 /**
- * Opens a database that runs everything on one connection, one query after the other. Transactions are refused: they would end the one
- * around them.
+ * Opens a database that runs everything on one connection, one query after the other. Transactions, which some reads need for settings of
+ * the planner, are savepoints that are rolled back: the preview only reads. Other queries wait for them.
  */
 function openConnection(client: pg.PoolClient): Connection {
-  let last: Promise<unknown> = Promise.resolve();
+  const whole = new Queue();
+  const savepoint = new AsyncLocalStorage<Queue>();
+  const queue = () => savepoint.getStore() ?? whole;
   let closed = false;
   const run = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-  const query = (...args: unknown[]) => {
-    const result = last.then(() => (closed ? Promise.reject(new Error("the preview has ended")) : run(...args)));
-    last = result.catch(() => {});
-    return result;
-  };
+  const query = (...args: unknown[]) => queue().add(() => (closed ? Promise.reject(new Error("the preview has ended")) : run(...args)));
   const db = drizzle({ query } as unknown as pg.Client, { casing: "snake_case" });
-  db.transaction = () => Promise.reject(new Error("a preview is read-only"));
+  const inSavepoint = async <T>(work: () => Promise<T>): Promise<T> => {
+    await run("savepoint preview");
+    try {
+      return await work();
+    } finally {
+      await run("rollback to savepoint preview");
+      await run("release savepoint preview");
+    }
+  };
+  db.transaction = (work) =>
+    queue().add(() => savepoint.run(new Queue(), () => inSavepoint(() => work(db as unknown as Parameters<typeof work>[0]))));
   return {
     db,
     async close() {
       closed = true;
-      await last;
+      await whole.settled();
     },
   };
+}
+
+/** Runs tasks one after the other. */
+class Queue {
+  #last: Promise<unknown> = Promise.resolve();
+
+  add<T>(task: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(task);
+    this.#last = result.catch(() => {});
+    return result;
+  }
+
+  async settled(): Promise<void> {
+    await this.#last;
+  }
 }

@@ -6,6 +6,7 @@ import {
   activeSession,
   deleteSessions,
   insertSession,
+  markAccessRevoked,
   rotateSessionToken,
   sessionStartedAt,
   sessionsOfUser,
@@ -77,11 +78,16 @@ export async function revokeSession(db: Db, userId: number, sessionId: number): 
 }
 
 /**
- * Ends all sessions of a user, after a change of the password, the role or the right to sign in.
+ * Ends all sessions of a user and the links to previews that they have shared, after a change of the password, the role or the right to sign
+ * in, or by a Superadmin.
  */
 export async function revokeSessions(db: Db, userId: number): Promise<void> {
   await deleteSessions(db, userId);
+  await revokeSharedLinks(db, userId);
 }
+
+/** Ends the links to previews that a user has shared. */
+export const revokeSharedLinks = (db: Db, userId: number): Promise<void> => markAccessRevoked(db, userId, new Date());
 
 /** Returns the active sessions of a user. */
 export function listSessions(db: Db, userId: number, now: Date) {

@@ -60,6 +60,11 @@ export async function deleteSessions(db: Db, userId: number, id?: number): Promi
   return (await db.delete(session).where(condition).returning({ id: session.id })).length;
 }
 
+/** Notes that what a user shared until now, such as links to previews, no longer opens. */
+export async function markAccessRevoked(db: Db, userId: number, at: Date): Promise<void> {
+  await db.update(user).set({ accessRevokedAt: at }).where(eq(user.id, userId));
+}
+
 export function sessionsOfUser(db: Db, userId: number, now: Date, idleSince: Date) {
   const { id, createdAt, usedAt, expiresAt, address, agent } = session;
   return db

@@ -17,7 +17,8 @@ import { buildDetails } from "../read/details.service.ts";
 import type { DetailsRow } from "../read/details.store.ts";
 import { formRelatedIds } from "../read/related.store.ts";
 import { deleteOldestPreviews, formRelations, insertPreview, type StoredPreview, unexpiredPreview } from "./form-preview.store.ts";
-import { PREVIEW_LIFETIME, PREVIEW_RELATED_LIMIT } from "./preview.service.ts";
+import { PREVIEW_RELATED_LIMIT } from "./preview.service.ts";
+import { opensPreview, PREVIEW_LIFETIME } from "./preview-maker.service.ts";
 
 /** Maximum number of previews per editor; the oldest are deleted first. */
 const MAX_PREVIEWS = 20;
@@ -48,13 +49,14 @@ export async function createFormPreview(context: CallContext, form: Form): Promi
 
 /**
  * Returns the content of a form as readers would see it. The response must not be cached.
- * @throws NOT_FOUND, also for an invalid or expired token
+ * @throws NOT_FOUND, also for an invalid or expired token, and for one whose maker lost access
  */
 export async function formPreview(context: CallContext, token: string): Promise<ArticlePreview> {
   context.resHeaders.set("cache-control", "no-store");
   const { db, now } = context;
   const preview = await unexpiredPreview(db, tokenHash(token), now, PREVIEW_LIFETIME);
-  if (!preview) throw notFound();
+  const origin = preview && { makerId: preview.userId, expiry: preview.expiresAt.getTime() };
+  if (!preview || !origin || !(await opensPreview(context.platform.database.db, origin, now.getTime()))) throw notFound();
   const { articleId, locale, fields } = preview;
   const id = articleId ?? 0;
   const [relations, related] = await Promise.all([

@@ -1,0 +1,1 @@
+ALTER TABLE "user" ADD COLUMN "access_revoked_at" timestamp with time zone;

@@ -81,6 +81,7 @@ const fields = z.object({
   SENTRY_DSN: webAddress.optional().describe("Error reporting service; unset: errors are not reported"),
   DEMO_PASSWORD: z.string().min(12).max(1024).optional().describe("Password of the demo accounts; unset: generated"),
   ROLE: z.enum(["all", "serve", "worker"]).default("all").describe("What a process does: serve requests, run jobs (worker), or both (all)"),
+  STAFF_SESSION_IDLE_HOURS: z.coerce.number().min(0.1).max(72).default(12).describe("Time without use after which staff are signed out"),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   TRUST_PROXY: z
     .string()

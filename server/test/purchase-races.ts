@@ -42,7 +42,16 @@ export function seriesCard(n: number): string {
 
 /** In-process API client of a reader, without rate limits per network. */
 function clientOf(platform: Platform, { id, email }: { id: number; email: string }): Client {
-  const reader: SignedInUser = { id, email, name: "Reader", role: "User", newsroomRights: [], locale: "en-US", sessionId: 0 };
+  const reader: SignedInUser = {
+    id,
+    email,
+    name: "Reader",
+    role: "User",
+    newsroomRights: [],
+    locale: "en-US",
+    sessionId: 0,
+    authenticatedAt: new Date(),
+  };
   return createRouterClient(router, { context: () => ({ ...innerContext(platform, "en-US"), getCurrentUser: async () => reader }) });
 }
 

@@ -17,6 +17,7 @@ export const user = staffRecord.extend({
     changeRole: z.boolean(),
     setStatus: z.boolean(),
     sendReset: z.boolean(),
+    endSessions: z.boolean(),
     removeSecondFactors: z.boolean(),
   }),
 });
@@ -59,6 +60,7 @@ export type UserFilter = z.infer<typeof userFilter>;
 
 const tags = ["user"];
 const manage = callOf("manage", "User");
+const sensitive = manage.meta({ stepUp: true });
 
 /** Operations for staff who manage users. */
 export const userContract = {
@@ -67,20 +69,24 @@ export const userContract = {
     .input(userFilter)
     .output(pageOf(user)),
   staffGet: manage.route({ method: "GET", path: "/v1/user/{id}", tags, summary: "Staff: get a user" }).input(recordId).output(user),
-  create: manage
+  create: sensitive
     .route({ method: "POST", path: "/v1/user/create", tags, summary: "Staff: create a user; without a password, they are emailed a link" })
     .input(newUser)
     .output(user),
-  edit: manage.route({ method: "PATCH", path: "/v1/user/edit/{id}", tags, summary: "Staff: edit a user" }).input(userEdit).output(user),
-  setStatus: manage
+  edit: manage
+    .meta({ stepUp: ["role", "newsroomRights", "email"] })
+    .route({ method: "PATCH", path: "/v1/user/edit/{id}", tags, summary: "Staff: edit a user" })
+    .input(userEdit)
+    .output(user),
+  setStatus: sensitive
     .route({ method: "PATCH", path: "/v1/user/status/{id}", tags, summary: "Staff: activate or deactivate a user" })
     .input(recordId.extend({ activated: z.boolean() }))
     .output(user),
-  remove: manage
+  remove: sensitive
     .route({ method: "DELETE", path: "/v1/user/{id}", tags, summary: "Staff: delete a user", successStatus: 204 })
     .input(recordId)
     .output(z.void()),
-  restore: manage
+  restore: sensitive
     .route({ method: "POST", path: "/v1/user/{id}/restore", tags, summary: "Superadmin: restore a deleted user" })
     .input(recordId)
     .output(user),
@@ -94,7 +100,25 @@ export const userContract = {
     })
     .input(recordId)
     .output(z.void()),
-  removeSecondFactors: manage
+  endSessions: sensitive
+    .route({
+      method: "POST",
+      path: "/v1/user/{id}/sessions/end",
+      tags,
+      summary: "Staff: end all sessions of a user, with the codes, reset links and previews that they have",
+      successStatus: 204,
+    })
+    .input(recordId)
+    .output(z.void()),
+  endAllSessions: sensitive
+    .route({
+      method: "POST",
+      path: "/v1/user/sessions/end",
+      tags,
+      summary: "Staff: end the sessions of all users except the current one, and the previews of staff",
+    })
+    .output(z.object({ ended: z.number().int().describe("Number of sessions") })),
+  removeSecondFactors: sensitive
     .route({
       method: "DELETE",
       path: "/v1/user/{id}/second-factors",

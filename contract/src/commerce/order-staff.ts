@@ -140,6 +140,7 @@ export const orderStaffContract = {
     .input(recordId.extend({ reference: singleLineText(60).min(1), amount, currency }))
     .output(staffOrderDetails),
   refund: write
+    .meta({ stepUp: true })
     .route({ method: "POST", path: "/v1/order/{id}/refund", tags, summary: "Staff: refund an order" })
     .input(
       recordId.extend({

@@ -37,6 +37,11 @@ export interface CallMeta extends Record<string, unknown> {
    * none, unless it is a GET request. Where more depends on the record, services require it with `requireNewsroomRight`.
    */
   right?: RightRule;
+  /**
+   * The caller must have signed in, or confirmed their identity, within the last ten minutes (`stepUp` of `auth`): for every input, or for
+   * input with one of these fields.
+   */
+  stepUp?: true | readonly string[];
   limit?: CallLimit;
   /** The response of a public operation is for the caller only, such as the holder of an order's payment id: not cacheable. */
   personal?: true;

@@ -53,6 +53,8 @@ export interface SignedInUser {
   newsroomRights: readonly NewsroomRight[];
   locale: Locale;
   sessionId: number;
+  /** When the user last proved their identity in this session. */
+  authenticatedAt: Date;
 }
 
 /** Finds the user of a session token. */

@@ -68,6 +68,7 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^GET \/v1\/order\/mine$/, SIGNED_IN],
   [/^\w+ \/v1\/order(\/|$)/, ACCOUNTS],
   // Own account.
+  [/^(GET|POST) \/v1\/auth\/step-up$/, SIGNED_IN],
   [/^POST \/v1\/auth\/(token|logout)$/, SIGNED_IN],
   [/^GET \/v1\/user(\/sessions|\/export)?$/, SIGNED_IN],
   [/^(PATCH \/v1\/user\/edit\/profile|POST \/v1\/user\/remove)$/, SIGNED_IN],
@@ -177,3 +178,17 @@ export function allowsAdmin(call: string, rights: readonly Right[]): boolean {
   const needed = RIGHT_RULES.find(([pattern]) => pattern.test(call))?.[1] ?? [];
   return needed === READS_ONLY || needed.some((right) => rights.includes(right));
 }
+
+/** Calls that require a recent authentication, or fields of the input with which they do. */
+export const STEP_UP_CALLS: Record<string, true | readonly string[]> = {
+  "POST /v1/user/create": true,
+  "PATCH /v1/user/edit/{id}": ["role", "newsroomRights", "email"],
+  "PATCH /v1/user/status/{id}": true,
+  "DELETE /v1/user/{id}": true,
+  "POST /v1/user/{id}/restore": true,
+  "DELETE /v1/user/{id}/second-factors": true,
+  "POST /v1/user/{id}/sessions/end": true,
+  "POST /v1/user/sessions/end": true,
+  "PATCH /v1/setting": true,
+  "POST /v1/order/{id}/refund": true,
+};

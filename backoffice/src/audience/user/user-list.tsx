@@ -11,6 +11,7 @@ import { CellLines } from "../../platform/list/cell-lines.tsx";
 import { RelativeTimeField } from "../../platform/list/columns.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { StatusSwitch } from "../../platform/list/status-switch.tsx";
+import { EndAllSessions } from "./end-all-sessions.tsx";
 
 const filters = [
   <SelectInput key="role" source="role" values={ROLES} messagePrefix="resources.users.roles" />,
@@ -27,6 +28,7 @@ export function UserList() {
       sort={{ field: "createdAt", order: "DESC" }}
       filters={filters}
       hiddenColumns={HIDDEN_BY_DEFAULT}
+      actions={<EndAllSessions />}
       // No bulk delete: deleting a user asks for their email address.
       bulkActions={<BulkActions switchable switchTexts={SWITCH_TEXTS} deletable={false} />}
     >

@@ -1,4 +1,5 @@
 import type { User } from "@masthead/contract/audience/user.ts";
+import SignOutIcon from "@mui/icons-material/LogoutOutlined";
 import MailIcon from "@mui/icons-material/MailOutlined";
 import RemoveIcon from "@mui/icons-material/PhonelinkEraseOutlined";
 import { Box, Button, Divider, FormControlLabel, FormHelperText, Switch } from "@mui/material";
@@ -26,6 +27,15 @@ export function UserSignInStatus({ user: loaded }: { user: User }) {
   const sendLink = async () => {
     const confirmed = await confirm({ title: message("link.title"), text: message("link.text", { email }), confirm: message("link.send") });
     if (confirmed) await run("resources.users.link.done", () => client.user.sendReset({ id }));
+  };
+  const endSessions = async () => {
+    const confirmed = await confirm({
+      title: message("sessions.title"),
+      text: message("sessions.text"),
+      confirm: message("sessions.end"),
+      dangerous: true,
+    });
+    if (confirmed) await run("resources.users.sessions.done", () => client.user.endSessions({ id }));
   };
   const removeFactors = async () => {
     const confirmed = await confirm({
@@ -69,6 +79,17 @@ export function UserSignInStatus({ user: loaded }: { user: User }) {
         {abilities.sendReset && (
           <Button variant="outlined" startIcon={<MailIcon />} disabled={busy} onClick={() => void sendLink()} sx={{ minBlockSize: 40 }}>
             {message("link.send")}
+          </Button>
+        )}
+        {abilities.endSessions && (
+          <Button
+            variant="outlined"
+            startIcon={<SignOutIcon />}
+            disabled={busy}
+            onClick={() => void endSessions()}
+            sx={{ minBlockSize: 40 }}
+          >
+            {message("sessions.end")}
           </Button>
         )}
         {abilities.removeSecondFactors && (

@@ -4,6 +4,7 @@ import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { API_ORIGIN } from "../document-settings.ts";
 import { hasUnsaved } from "../form/save/unsaved.ts";
 import { messages } from "../messages/messages.ts";
+import { requestStepUp } from "../session/step-up.ts";
 import { failureMessage } from "./failures.ts";
 import { isProblem, problemOf } from "./problems.ts";
 import { syncServerClock } from "./server-clock.ts";
@@ -13,7 +14,10 @@ export const ACCESS_REFUSED_EVENT = "backoffice:access-refused";
 
 /** Whether a call was refused by the session or the role. A missing newsroom right, which the problem names, ends no session. */
 const isAccessRefused = (error: ORPCError<string, unknown>): boolean =>
-  error.status === 401 || (error.status === 403 && !problemOf(error)?.errors);
+  error.status === 401 || (error.status === 403 && !isStepUpRequired(error) && !problemOf(error)?.errors);
+
+/** Whether the server asks the user to confirm their identity first. */
+const isStepUpRequired = (error: unknown): boolean => error instanceof ORPCError && error.code === "REAUTHENTICATION_REQUIRED";
 
 /** Transport of a request to the server. */
 type SendRequest<Context> = (request: Request, init: RequestInit, context: Context) => Promise<Response>;
@@ -57,7 +61,10 @@ export function createApiLink<Context extends Record<never, never>>(send: SendRe
     interceptors: [
       async ({ next, signal }) => {
         try {
-          return await next();
+          return await next().catch(async (error) => {
+            if (!isStepUpRequired(error) || !(await requestStepUp())) throw error;
+            return next();
+          });
         } catch (error) {
           if (error instanceof ORPCError && isAccessRefused(error)) window.dispatchEvent(new Event(ACCESS_REFUSED_EVENT));
           throw error instanceof ORPCError || signal?.aborted ? error : new Error(describeFailure({}), { cause: error });

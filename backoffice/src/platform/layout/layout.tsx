@@ -7,6 +7,7 @@ import { ScreenError } from "../errors/screen-error.tsx";
 import { UnsavedGuard } from "../form/save/unsaved-guard.tsx";
 import { CommandPalette } from "../palette/command-palette.tsx";
 import { SignOutOnRefusal } from "../session/sign-out.tsx";
+import { StepUpPrompt } from "../session/step-up-prompt.tsx";
 import { AdminMenu } from "./menu.tsx";
 import { AdminSidebar } from "./sidebar.tsx";
 import { AdminBar } from "./top-bar.tsx";
@@ -29,6 +30,7 @@ export function AdminLayout({ children, wrapper: Wrapper = Fragment }: AdminLayo
     <ConfirmProvider>
       <UnsavedGuard />
       <SignOutOnRefusal />
+      <StepUpPrompt />
       <Wrapper>
         <CommandPalette>
           <Layout appBar={AdminBar} menu={AdminMenu} sidebar={AdminSidebar} error={ScreenError} sx={LAYOUT_STYLES}>

@@ -52,16 +52,33 @@ export function normalizeCode(text: string): string {
 const siteEntry = z.object({ profile: profile.optional(), secondStep: challenge.optional() });
 export type SiteEntry = z.infer<typeof siteEntry>;
 
+/** Code of any second factor. */
+const factorCode = z
+  .string()
+  .max(32)
+  .overwrite(normalizeCode)
+  .regex(/^(\d{6}|[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5})$/)
+  .describe("Six digits, from the email or the authenticator app, or a recovery code: xxxxx-xxxxx");
+
 /** Second step of signing in. The schema does not reveal which kinds of code an account accepts. */
 const signInAttempt = z.object({
   challenge: challengeId,
-  code: z
-    .string()
-    .max(32)
-    .overwrite(normalizeCode)
-    .regex(/^(\d{6}|[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5})$/)
-    .describe("Six digits, from the email or the authenticator app, or a recovery code: xxxxx-xxxxx"),
+  code: factorCode,
 });
+
+/** Ways in which an account can confirm the identity of its owner. */
+const stepUpMethods = z.object({ password: z.boolean(), code: z.boolean().describe("Authenticator app"), passkey: z.boolean() });
+export type StepUpMethods = z.infer<typeof stepUpMethods>;
+
+/** Proof of the current user's identity, one of the three. */
+const stepUpProof = z
+  .strictObject({
+    password: typedPassword.optional(),
+    code: factorCode.optional().describe("From the authenticator app, or a recovery code"),
+    response: passkeyAssertion.optional().describe("Signature for the options of passkey/options"),
+  })
+  .refine((proof) => Object.values(proof).filter((value) => value !== undefined).length === 1, "needs exactly one proof");
+export type StepUpProof = z.infer<typeof stepUpProof>;
 
 const tags = ["auth"];
 
@@ -108,5 +125,19 @@ export const authContract = {
     .meta({ access: "signedIn", limit: { points: 60, seconds: 300 } })
     .route({ method: "POST", path: "/v1/auth/token", tags, summary: "Renew the token of the session" })
     .output(profile),
+  stepUpMethods: signedInCall
+    .route({ method: "GET", path: "/v1/auth/step-up", tags, summary: "Get how the current user can confirm their identity" })
+    .output(stepUpMethods),
+  stepUp: signedInCall
+    .meta({ access: "signedIn", limit: { points: 20, seconds: 300 } })
+    .route({
+      method: "POST",
+      path: "/v1/auth/step-up",
+      tags,
+      summary: "Confirm the identity of the current user, by a password, a code or a passkey; sensitive calls require it for ten minutes",
+      successStatus: 204,
+    })
+    .input(stepUpProof)
+    .output(z.void()),
   logout: signedInCall.route({ method: "POST", path: "/v1/auth/logout", tags, summary: "Sign out on this device", successStatus: 204 }),
 };

@@ -7,6 +7,7 @@ import { endSession, refreshSession } from "./session/session.service.ts";
 import { signInWithPasskey } from "./sign-in/passkey-sign-in.service.ts";
 import { requestSignIn, signIn } from "./sign-in/sign-in.service.ts";
 import { signInOnSite } from "./sign-in/site-sign-in.service.ts";
+import { stepUp, stepUpMethods } from "./sign-in/step-up.service.ts";
 
 export const authRouter = calls.auth.router({
   loginAdmin: calls.auth.loginAdmin.handler(({ context, input }) => requestSignIn(context, input)),
@@ -20,5 +21,7 @@ export const authRouter = calls.auth.router({
     await refreshSession(context, requireUser(context));
     return ownProfile(context);
   }),
+  stepUpMethods: calls.auth.stepUpMethods.handler(({ context }) => stepUpMethods(context)),
+  stepUp: calls.auth.stepUp.handler(({ context, input }) => stepUp(context, input)),
   logout: calls.auth.logout.handler(({ context }) => endSession(context, requireUser(context))),
 });

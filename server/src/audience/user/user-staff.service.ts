@@ -161,6 +161,7 @@ function toUser({ user: currentUser }: CallContext, record: StaffRecord<UserRow,
       changeRole: canChangeOther,
       setStatus: canChangeOther,
       sendReset: update && activated,
+      endSessions: canChangeOther,
       removeSecondFactors: canChangeOther && (totp || passkeys > 0),
     },
   };

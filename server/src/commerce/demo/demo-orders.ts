@@ -138,7 +138,16 @@ async function signedInUser(tx: Db, email: string): Promise<SignedInUser> {
   const account = await userByEmail(tx, email);
   if (!account) throw new Error(`the demo has no account ${email}`);
   const { id, role, firstName, lastName } = account;
-  return { id, email, role, name: `${firstName} ${lastName}`, newsroomRights: [], locale: "en-US", sessionId: 0 };
+  return {
+    id,
+    email,
+    role,
+    name: `${firstName} ${lastName}`,
+    newsroomRights: [],
+    locale: "en-US",
+    sessionId: 0,
+    authenticatedAt: new Date(),
+  };
 }
 
 /** Returns a function that finds a region by its own English name and that of its city. */

@@ -11,6 +11,7 @@ import { issueVisitorCookie } from "../http/visitor-cookie.ts";
 import { requireNewsroomRight } from "../newsroom-right.ts";
 import type { CallContext, SignedInUser } from "../platform.ts";
 import { consumeCallLimit } from "./call-limit.ts";
+import { needsStepUp, requireRecentAuthentication } from "./step-up.ts";
 import { requireStorable } from "./storable-input.ts";
 
 /**
@@ -20,10 +21,11 @@ import { requireStorable } from "./storable-input.ts";
 export const calls = implement(contract)
   .$context<CallContext>()
   .use(async ({ context, path, procedure, next }, input) => {
-    const { limit, access, cleansText } = procedure["~orpc"].meta;
+    const { limit, access, stepUp, cleansText } = procedure["~orpc"].meta;
     if (isPersonal(procedure["~orpc"])) context.resHeaders.set("cache-control", "private, no-store");
     const mustProve = limit !== undefined && (await consumeCallLimit(context, path.join("."), limit, access));
     const user = await authorize(context, procedure["~orpc"].meta);
+    if (user && needsStepUp(stepUp, input)) requireRecentAuthentication(user, context.now);
     if (!cleansText) requireStorable(context, input);
     const run = async () => next({ context: { user, mustProve } });
     const isRead = procedure["~orpc"].route.method === "GET";

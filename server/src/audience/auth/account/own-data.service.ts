@@ -20,7 +20,7 @@ export async function exportOwnData(context: CallContext): Promise<OwnData> {
   if (!row) throw problemError("UNAUTHORIZED");
   const { abilities: _, newsroomRights: _rights, ...account } = toProfile(row);
   const times = { createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
-  const sessions = await listSessions(db, id, now);
+  const sessions = await listSessions(context, row);
   const mails = await pendingMailProofs(db, id, now);
   const partsOfModules: Partial<OwnData> = {};
   for (const { exportOf } of personalData.all()) Object.assign(partsOfModules, await exportOf(db, row));

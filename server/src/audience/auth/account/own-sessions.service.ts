@@ -6,7 +6,7 @@ import { endSession, listSessions, revokeSession } from "../session/session.serv
 /** Returns the current user's sessions. */
 export async function ownSessions(context: CallContext) {
   const user = requireUser(context);
-  const rows = await listSessions(context.db, user.id, context.now);
+  const rows = await listSessions(context, user);
   return rows.map(({ expiresAt: _, ...row }) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),

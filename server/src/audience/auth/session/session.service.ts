@@ -1,12 +1,17 @@
+import type { Role } from "@masthead/contract/platform/ability.ts";
+import { isStaff } from "@masthead/contract/platform/rights.ts";
 import { setSessionCookie } from "../../../platform/http/session-cookie.ts";
 import type { CallContext, Platform, SignedInUser } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { newToken, tokenHash } from "../../../platform/secrets.ts";
 import {
   activeSession,
+  deleteAllSessions,
   deleteSessions,
   insertSession,
   markAccessRevoked,
+  markAuthenticated,
+  markStaffAccessRevoked,
   rotateSessionToken,
   sessionStartedAt,
   sessionsOfUser,
@@ -14,7 +19,7 @@ import {
 } from "./session.store.ts";
 
 const HOUR = 60 * 60 * 1000;
-/** A session ends after this long without use, in milliseconds. */
+/** A session of a reader ends after this long without use, in milliseconds; of staff after `STAFF_SESSION_IDLE_HOURS`. */
 export const SESSION_IDLE_TIMEOUT = 3 * 24 * HOUR;
 /** A session ends after this long in any case. */
 const LIFETIME = 30 * 24 * HOUR;
@@ -22,6 +27,10 @@ const LIFETIME = 30 * 24 * HOUR;
 const TOUCH_INTERVAL = HOUR / 12;
 
 const idleSince = (now: Date) => new Date(now.getTime() - SESSION_IDLE_TIMEOUT);
+
+/** Time of the last use before which a session has ended. */
+const endedBefore = ({ config }: Platform, role: Role, now: Date): Date =>
+  isStaff(role) ? new Date(now.getTime() - config.STAFF_SESSION_IDLE_HOURS * HOUR) : idleSince(now);
 
 /**
  * Returns the user of a session token, or null if the session has ended or its user may no longer
@@ -31,10 +40,10 @@ export async function findSignedIn(platform: Platform, token: string): Promise<S
   const { db } = platform.database;
   const now = new Date();
   const row = await activeSession(db, tokenHash(token), now, idleSince(now));
-  if (!row) return null;
-  const { firstName, lastName, usedAt, ...rest } = row;
+  if (!row || row.usedAt <= endedBefore(platform, row.role, now)) return null;
+  const { firstName, lastName, usedAt, startedAt, ...rest } = row;
   if (now.getTime() - usedAt.getTime() > TOUCH_INTERVAL) await touchSession(db, row.sessionId, now);
-  return { ...rest, name: `${firstName} ${lastName}`.trim() || row.email };
+  return { ...rest, authenticatedAt: row.authenticatedAt ?? startedAt, name: `${firstName} ${lastName}`.trim() || row.email };
 }
 
 /** Starts a session for a user on the caller's device. */
@@ -46,6 +55,7 @@ export async function startSession(context: CallContext, userId: number): Promis
     tokenHash: tokenHash(token),
     createdAt: now,
     usedAt: now,
+    authenticatedAt: now,
     expiresAt: new Date(now.getTime() + LIFETIME),
     address,
     agent,
@@ -90,6 +100,16 @@ export async function revokeSessions(db: Db, userId: number): Promise<void> {
 export const revokeSharedLinks = (db: Db, userId: number): Promise<void> => markAccessRevoked(db, userId, new Date());
 
 /** Returns the active sessions of a user. */
-export function listSessions(db: Db, userId: number, now: Date) {
-  return sessionsOfUser(db, userId, now, idleSince(now));
+export function listSessions({ platform, db, now }: CallContext, { id, role }: { id: number; role: Role }) {
+  return sessionsOfUser(db, id, now, endedBefore(platform, role, now));
+}
+
+/** Notes that the current user has proved their identity in this session. */
+export const confirmSession = (context: CallContext, user: SignedInUser): Promise<void> =>
+  markAuthenticated(context.db, user.sessionId, context.now);
+
+/** Ends the sessions of all users except the current one, and the links to previews of all other staff. Returns the number of sessions. */
+export async function revokeAllSessions(db: Db, current: SignedInUser): Promise<number> {
+  await markStaffAccessRevoked(db, current.id, new Date());
+  return deleteAllSessions(db, current.sessionId);
 }

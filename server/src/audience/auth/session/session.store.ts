@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { user } from "../../user/user.table.ts";
 import { session } from "./session.table.ts";
@@ -13,6 +13,8 @@ const signedInColumns = {
   locale: user.locale,
   sessionId: session.id,
   usedAt: session.usedAt,
+  startedAt: session.createdAt,
+  authenticatedAt: session.authenticatedAt,
 };
 
 /** Returns the active session of a token, with its user's current data. */
@@ -49,6 +51,11 @@ export async function touchSession(db: Db, id: number, now: Date): Promise<void>
   await db.update(session).set({ usedAt: now }).where(eq(session.id, id));
 }
 
+/** Notes that the user of a session has proved their identity. */
+export async function markAuthenticated(db: Db, id: number, now: Date): Promise<void> {
+  await db.update(session).set({ authenticatedAt: now }).where(eq(session.id, id));
+}
+
 /** Replaces the token of a session. */
 export async function rotateSessionToken(db: Db, id: number, tokenHash: string, now: Date): Promise<void> {
   await db.update(session).set({ tokenHash, usedAt: now }).where(eq(session.id, id));
@@ -58,6 +65,19 @@ export async function rotateSessionToken(db: Db, id: number, tokenHash: string, 
 export async function deleteSessions(db: Db, userId: number, id?: number): Promise<number> {
   const condition = and(eq(session.userId, userId), id === undefined ? undefined : eq(session.id, id));
   return (await db.delete(session).where(condition).returning({ id: session.id })).length;
+}
+
+/** Deletes the sessions of all users except one. Returns the number of deleted sessions. */
+export async function deleteAllSessions(db: Db, keptId: number): Promise<number> {
+  return (await db.delete(session).where(ne(session.id, keptId)).returning({ id: session.id })).length;
+}
+
+/** Notes for all staff except one that what they shared until now no longer opens. */
+export async function markStaffAccessRevoked(db: Db, exceptId: number, at: Date): Promise<void> {
+  await db
+    .update(user)
+    .set({ accessRevokedAt: at })
+    .where(and(ne(user.id, exceptId), ne(user.role, "User")));
 }
 
 /** Notes that what a user shared until now, such as links to previews, no longer opens. */

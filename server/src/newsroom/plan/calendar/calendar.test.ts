@@ -37,7 +37,16 @@ afterAll(() => platform.stop());
 
 const contextOf = (role: "Admin" | "Notification") => ({
   ...innerContext(platform, "en-US"),
-  user: { id: userId, email: "", name: "", role, newsroomRights: [...NEWSROOM_RIGHTS], locale: "en-US" as const, sessionId: 0 },
+  user: {
+    id: userId,
+    email: "",
+    name: "",
+    role,
+    newsroomRights: [...NEWSROOM_RIGHTS],
+    locale: "en-US" as const,
+    sessionId: 0,
+    authenticatedAt: new Date(),
+  },
 });
 const calendarOn = (from: string, to = from, query: object = {}) => staff.plan.calendar({ from, to, layers, ...query });
 const ofType = <Type extends CalendarEntry["type"]>(entries: CalendarEntry[], type: Type) =>

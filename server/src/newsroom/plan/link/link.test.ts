@@ -78,6 +78,7 @@ describe("linked records of a plan item", () => {
       newsroomRights: [],
       locale: "en-US" as const,
       sessionId: 0,
+      authenticatedAt: new Date(),
     };
     const context = { ...innerContext(platform, "en-US"), user };
     for (const kind of ["article", "event", "episode"] as const)

@@ -1,0 +1,17 @@
+import type { CallMeta } from "@masthead/contract/platform/call.ts";
+import { problemError } from "../http/problem.ts";
+import type { SignedInUser } from "../platform.ts";
+
+/** How long a sign-in or a confirmation of the identity is recent, in milliseconds. */
+export const STEP_UP_WINDOW = 10 * 60_000;
+
+/** Whether a call with this input requires a recent authentication. The input is not validated yet. */
+export function needsStepUp(stepUp: CallMeta["stepUp"], input: unknown): boolean {
+  if (!stepUp || stepUp === true) return stepUp === true;
+  return typeof input === "object" && input !== null && stepUp.some((field) => field in input);
+}
+
+/** @throws REAUTHENTICATION_REQUIRED unless the user proved their identity recently */
+export function requireRecentAuthentication({ authenticatedAt }: SignedInUser, now: Date): void {
+  if (now.getTime() - authenticatedAt.getTime() > STEP_UP_WINDOW) throw problemError("REAUTHENTICATION_REQUIRED");
+}

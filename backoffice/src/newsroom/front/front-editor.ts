@@ -1,5 +1,6 @@
 import type { FrontLayout, Placement } from "@masthead/contract/newsroom/front/front-layout.ts";
 import type { FrontAddress, FrontDraft } from "@masthead/contract/newsroom/front/front-staff.ts";
+import { EDITORIAL_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import { createContext, useContext, useMemo, useRef, useState } from "react";
 import { useTranslate } from "react-admin";
 import { useConfirm } from "../../platform/confirm.tsx";
@@ -34,6 +35,7 @@ export function useFrontEditorState({ front, draft, queue }: FrontEditorOptions)
   const translate = useTranslate();
   const confirm = useConfirm();
   const formatNumber = useNumberFormat();
+  const mayShare = useNewsroomRight(...EDITORIAL_RIGHTS);
   const [mayEdit, mayPublish] = [useNewsroomRight("write"), useNewsroomRight("publish")];
   const [dialog, setDialog] = useState<FrontDialog | null>(null);
   const knownArticles = useRef(new Map<number, ListedArticle>());
@@ -77,6 +79,7 @@ export function useFrontEditorState({ front, draft, queue }: FrontEditorOptions)
     slotLabel,
     mayEdit,
     mayPublish,
+    mayShare,
     dialog,
     openDialog: setDialog,
     closeDialog: () => setDialog(null),

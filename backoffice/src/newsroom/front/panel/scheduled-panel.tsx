@@ -10,7 +10,7 @@ import { useStationTime } from "../publish/use-station-time.ts";
 
 /** Changes that are published at a time. */
 export function ScheduledPanel() {
-  const { draft, openDialog, mayPublish } = useFrontEditor();
+  const { draft, openDialog, mayPublish, mayShare } = useFrontEditor();
   const message = useFrontMessages();
   const notify = useNotify();
   const confirm = useConfirm();
@@ -47,9 +47,11 @@ export function ScheduledPanel() {
           ))}
           {!titles.length && <Box>{message("scheduled.otherChanges")}</Box>}
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlockStart: 1 }}>
-            <Button variant="outlined" onClick={() => openDialog({ kind: "preview", at })} sx={{ minBlockSize: 44 }}>
-              {message("scheduled.preview")}
-            </Button>
+            {mayShare && (
+              <Button variant="outlined" onClick={() => openDialog({ kind: "preview", at })} sx={{ minBlockSize: 44 }}>
+                {message("scheduled.preview")}
+              </Button>
+            )}
             <Button disabled={!mayPublish} onClick={() => void cancel(id)} sx={{ minBlockSize: 44 }}>
               {message("scheduled.cancel")}
             </Button>

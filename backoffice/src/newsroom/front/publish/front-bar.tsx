@@ -92,9 +92,11 @@ export function FrontBar() {
       >
         {historyButton("undo", canUndo, shortcutLabel("Z"), <UndoIcon />)}
         {historyButton("redo", canRedo, shortcutLabel("Y"), <RedoIcon />)}
-        <Button {...button} startIcon={<PreviewIcon />} onClick={() => editor.openDialog({ kind: "preview" })}>
-          {message("preview.button")}
-        </Button>
+        {editor.mayShare && (
+          <Button {...button} startIcon={<PreviewIcon />} onClick={() => editor.openDialog({ kind: "preview" })}>
+            {message("preview.button")}
+          </Button>
+        )}
         <Button {...button} startIcon={<DiscardIcon />} disabled={!changed || busy || !mayEdit} onClick={() => void discard()}>
           {message("discard.button")}
         </Button>

@@ -1,7 +1,8 @@
 import { NOTIFICATION_LENGTHS } from "@masthead/contract/audience/notification/notification.ts";
 import type { WithdrawnArticle } from "@masthead/contract/newsroom/article/article.ts";
-import { findWithdrawn, withdrawalTitle } from "../../../newsroom/article/read/withdrawn.service.ts";
+import { findWithdrawn } from "../../../newsroom/article/read/withdrawn.service.ts";
 import { truncateText } from "../../../newsroom/truncate-text.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { type Actor, rowChanges, writeLog } from "../../../system/log/log.store.ts";
@@ -26,8 +27,8 @@ export const queueReplacements = ({ jobs }: Platform, tx: Db, articleId: number)
   jobs.sendAll(tx, REPLACE_JOB, [{ articleId }]);
 
 /**
- * Replaces the notifications of a withdrawn article by its notice, on the devices that got them. Stops those that are being sent.
- * Idempotent: a notification is replaced once by the same notice.
+ * Replaces the notifications of a withdrawn article, on the devices that got them, by a fixed text that leads to its notice. Stops those that
+ * are being sent. Idempotent: a notification is replaced once by each kind of withdrawal, whatever its notice.
  * @returns when to continue, because requests of a worker may still be under way; or null
  */
 export async function replaceNotifications(platform: Platform, articleId: number, now: Date): Promise<Date | null> {
@@ -48,19 +49,19 @@ async function replaceNotification({ jobs }: Platform, tx: Db, id: number, withd
   // Devices also have those that staff have deleted.
   const original = await notificationStates.lock(tx, id);
   if (!original) return null;
-  const last = await lastReplacement(tx, original);
-  const notice = {
-    title: truncateText(withdrawalTitle(withdrawn), NOTIFICATION_LENGTHS.title),
-    body: truncateText(withdrawn.notice, NOTIFICATION_LENGTHS.body),
-  };
-  if (last !== original && isNotice(last, notice)) return null;
+  const replacements = await replacementsOf(tx, id);
+  const text = replacementText(original, withdrawn);
+  if (!needsReplacement(replacements, text, withdrawn)) return null;
+  const last = replacements.at(-1) ?? original;
   if (last.state === "sending") await stopSending(tx, last, now);
   const leasedUntil = await lastLease(tx, last.id);
   if (leasedUntil) return leasedUntil;
-  if (!(await countReached(tx, id))) return null;
+  // Devices that got this text before it was stopped.
+  const stoppedIds = replacements.filter(({ title }) => title === text.title).map((row) => row.id);
+  if (!(await countReached(tx, id, stoppedIds))) return null;
   const { audience, audienceLocale, categoryIds, breaking } = original;
   const draft = await insertReplacement(tx, {
-    ...notice,
+    ...text,
     locale: withdrawn.locale,
     articleId: withdrawn.id,
     replacesId: last.id,
@@ -68,22 +69,39 @@ async function replaceNotification({ jobs }: Platform, tx: Db, id: number, withd
   });
   if (!draft) return null;
   await writeLog(tx, ACTOR, [{ action: "create", entity: "Notification", entityId: draft.id, changes: rowChanges(null, draft) }]);
-  const addressed = await createReplacementDeliveries(tx, draft.id, id);
+  const addressed = await createReplacementDeliveries(tx, draft.id, id, stoppedIds);
   await notificationStates.transition(tx, ACTOR, draft, "sending", { changes: { startedAt: now, addressed } });
   await jobs.sendAll(tx, SEND_JOB, [{ id: draft.id }]);
   return null;
 }
 
-/** Returns the replacement of a notification that no other one has replaced; the notification itself if it has none. */
-async function lastReplacement(tx: Db, original: NotificationRow): Promise<NotificationRow> {
-  let last = original;
-  for (let next = await replacementOf(tx, last.id); next; next = await replacementOf(tx, last.id)) last = next;
-  return last;
+type NotificationText = Pick<NotificationRow, "title" | "body">;
+
+/**
+ * Returns the text of a replacement. It contains nothing that was not sent before: a person who may withdraw an article need not have the
+ * right to send notifications, and writes its notice and its headline.
+ */
+function replacementText(original: NotificationText, { kind, locale }: Pick<WithdrawnArticle, "kind" | "locale">): NotificationText {
+  const t = messagesFor(locale);
+  const title = kind === "kill" ? t("article.withdrawn.killed") : t("article.withdrawn.retracted", { title: original.title });
+  return { title: truncateText(title, NOTIFICATION_LENGTHS.title), body: t("article.withdrawn.readWhy") };
 }
 
-/** Whether a replacement has the text of a notice, and was not stopped because the article was reinstated or its notice changed. */
-const isNotice = ({ title, body, failure }: NotificationRow, notice: Pick<NotificationRow, "title" | "body">): boolean =>
-  title === notice.title && body === notice.body && failure !== "articleGone";
+/**
+ * Whether devices do not show the withdrawal yet. A retraction is sent once, and a kill once, after which no retraction follows: what devices
+ * show then stays true. Replacements that were stopped do not count.
+ */
+function needsReplacement(replacements: NotificationRow[], { title }: NotificationText, withdrawn: WithdrawnArticle): boolean {
+  const killTitle = replacementText({ title: "", body: "" }, { kind: "kill", locale: withdrawn.locale }).title;
+  return !replacements.some((row) => row.failure !== "articleGone" && (row.title === title || row.title === killTitle));
+}
+
+/** Returns the replacements of a notification, each of which replaces the one before. */
+async function replacementsOf(tx: Db, id: number): Promise<NotificationRow[]> {
+  const rows: NotificationRow[] = [];
+  for (let next = await replacementOf(tx, id); next; next = await replacementOf(tx, next.id)) rows.push(next);
+  return rows;
+}
 
 async function stopSending(tx: Db, row: NotificationRow, now: Date): Promise<void> {
   const failed = row.failed + (await failUnclaimedDeliveries(tx, row.id));

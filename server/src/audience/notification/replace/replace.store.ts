@@ -51,20 +51,28 @@ export async function insertReplacement(tx: Db, values: typeof notification.$inf
   return row;
 }
 
-/** SQL: deliveries to browsers that accepted a notification, or of which the result is unknown, because a worker died. */
-const reached = (notificationId: number) => sql`from ${delivery} d join ${pushSubscription} s on s.id = d.subscription_id
-  where d.notification_id = ${notificationId} and d.state in ('accepted', 'sending')`;
+/**
+ * SQL: deliveries to browsers that accepted a notification, or of which the result is unknown, because a worker died; without browsers that
+ * accepted one of the others.
+ */
+const reached = (
+  notificationId: number,
+  otherIds: number[],
+) => sql`from ${delivery} d join ${pushSubscription} s on s.id = d.subscription_id
+  where d.notification_id = ${notificationId} and d.state in ('accepted', 'sending') and not exists (
+    select from ${delivery} o where o.subscription_id = d.subscription_id and o.state = 'accepted'
+      and o.notification_id = any(${sql.param(otherIds)}::bigint[]))`;
 
-/** Returns the number of subscribed browsers that may show a notification. */
-export async function countReached(tx: Db, notificationId: number): Promise<number> {
-  const [row] = await rowsOf<{ browsers: number }>(tx, sql`select count(*)::int as browsers ${reached(notificationId)}`);
+/** Returns the number of subscribed browsers that may show a notification, and did not accept one of the others. */
+export async function countReached(tx: Db, notificationId: number, otherIds: number[]): Promise<number> {
+  const [row] = await rowsOf<{ browsers: number }>(tx, sql`select count(*)::int as browsers ${reached(notificationId, otherIds)}`);
   return row?.browsers ?? 0;
 }
 
-/** Creates the deliveries of a replacement, to the browsers that may show the original. Returns their number. */
-export async function createReplacementDeliveries(tx: Db, id: number, replacedId: number): Promise<number> {
+/** Creates the deliveries of a replacement, to the browsers that may show the original and did not accept one of the others. Returns their number. */
+export async function createReplacementDeliveries(tx: Db, id: number, replacedId: number, otherIds: number[]): Promise<number> {
   const result = await tx.execute(
-    sql`insert into ${delivery} (notification_id, subscription_id, claimable_at) select ${id}, d.subscription_id, now() ${reached(replacedId)}`,
+    sql`insert into ${delivery} (notification_id, subscription_id, claimable_at) select ${id}, d.subscription_id, now() ${reached(replacedId, otherIds)}`,
   );
   return result.rowCount ?? 0;
 }

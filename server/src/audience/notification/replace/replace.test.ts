@@ -65,7 +65,7 @@ const queuedJobs = (articleId: number) =>
   );
 
 describe("notification of a withdrawn article", () => {
-  it("is replaced by the notice in the browsers that accepted it", async () => {
+  it("is replaced by a fixed text in the browsers that accepted it", async () => {
     const { id: articleId } = await makeArticle(platform.database.db, { title: "A libel", slug: "a-libel" });
     push.respond = (device) => ({ status: device === DEVICES ? 403 : 201 });
     const id = await sendAbout(articleId);
@@ -84,7 +84,7 @@ describe("notification of a withdrawn article", () => {
       id: replacement?.id,
       replaces: id,
       title: "This article has been withdrawn",
-      body: "It was wrong.",
+      body: "This article was withdrawn. Read why.",
       url: `/article/${articleId}`,
       image: null,
     });
@@ -93,7 +93,7 @@ describe("notification of a withdrawn article", () => {
     expect(newest).toMatchObject({ id: replacement?.id, replacesId: id });
   });
 
-  it("names the headline of a retraction, and opens its page", async () => {
+  it("names the headline that was sent of a retraction, and opens its page", async () => {
     const { id: articleId, slug } = await makeArticle(platform.database.db, { locale: "ar-JO", title: "دراسة" });
     const id = await sendAbout(articleId);
     await editor.article.edition.withdraw({ id: articleId, kind: "retraction", notice: "م".repeat(1000) });
@@ -103,8 +103,8 @@ describe("notification of a withdrawn article", () => {
     await continueSending(platform, replacement?.id ?? 0);
     const url = articlePath({ id: articleId, slug, locale: "ar-JO" });
     expect(push.deliveries[0]?.message).toMatchObject({
-      title: "مقال مسحوب: دراسة",
-      body: "م".repeat(300),
+      title: "مقال مسحوب: A libel",
+      body: "سُحب هذا المقال. اقرأ السبب.",
       lang: "ar-JO",
       dir: "rtl",
       url,
@@ -121,7 +121,7 @@ describe("notification of a withdrawn article", () => {
     for (const id of ids) expect(await replacementsOf(id)).toHaveLength(1);
   });
 
-  it("is replaced again when the notice changes, or the first replacement was stopped, and not by the same notice", async () => {
+  it("is replaced again when a retraction becomes a kill, or the first replacement was stopped, and not by another notice", async () => {
     const { db } = platform.database;
     const { id: articleId } = await makeArticle(db, { title: "A libel" });
     const id = await sendAbout(articleId);
@@ -150,7 +150,7 @@ describe("notification of a withdrawn article", () => {
     expect((await replace()).id).toBe(third.id);
   });
 
-  it("stops a replacement that is being sent when the notice changes", async () => {
+  it("stops a replacement that is being sent when a retraction becomes a kill", async () => {
     const { id: articleId } = await makeArticle(platform.database.db, { title: "A libel" });
     const id = await sendAbout(articleId);
     await editor.article.edition.withdraw({ id: articleId, kind: "retraction", notice: "Wrong." });
@@ -178,6 +178,38 @@ describe("notification of a withdrawn article", () => {
     const { id: draft } = await makeArticle(platform.database.db, { publishedAt: null });
     await expect(kill(draft)).rejects.toMatchObject({ status: 409 });
     expect(await queuedJobs(draft)).toEqual([{ n: 0 }]);
+  });
+
+  it("is replaced at most once by each kind, however often a person without the right to push withdraws the article", async () => {
+    const { db } = platform.database;
+    const publisher = await clientAs(platform, (await makeUser(db, "Admin", { newsroomRights: ["write", "publish"] })).id);
+    const { id: articleId } = await makeArticle(db, { title: "A study" });
+    await sendAbout(articleId);
+    push.deliveries.length = 0;
+    const sendAll = async () => {
+      await replaceNotifications(platform, articleId, new Date());
+      const rows = await db.select().from(notification).where(eq(notification.articleId, articleId));
+      for (const { id } of rows) await continueSending(platform, id);
+    };
+    const withdraw = async (kind: "kill" | "retraction") => {
+      await publisher.article.edition.withdraw({ id: articleId, kind, notice: `Leave your homes now ${push.deliveries.length}` });
+      await sendAll();
+    };
+    const republish = async (title: string) => {
+      const { version } = await publisher.article.edition.reinstate({ id: articleId });
+      await sendAll();
+      await publisher.article.edit({ id: articleId, version, title, publishedAt: new Date().toISOString() });
+    };
+    for (const kind of ["retraction", "retraction", "kill", "kill"] as const) await withdraw(kind);
+    await republish("Army orders evacuation");
+    for (const kind of ["retraction", "kill"] as const) await withdraw(kind);
+    await republish("Leave your homes");
+    await withdraw("kill");
+    const sent = push.deliveries.map(({ message }) => [message.title, message.body]);
+    expect(sent).toHaveLength(2 * DEVICES);
+    const body = "This article was withdrawn. Read why.";
+    const texts = new Set(sent.map((text) => JSON.stringify(text)));
+    expect([...texts]).toEqual([JSON.stringify(["Retracted: A libel", body]), JSON.stringify(["This article has been withdrawn", body])]);
   });
 
   it("is stopped if it is being sent, and replaced once the requests of a worker have ended", async () => {

@@ -53,7 +53,7 @@ describe("visibility change of an article on save", () => {
       publication({ publishedAt: past, enable: false }),
       publication({ publishedAt: past, embargoUntil: later }),
     ])
-      expect(visibilityChange(visible, after, now)).toBe("withdraw");
+      expect(visibilityChange(visible, after, now)).toBe("unpublish");
   });
 
   it("is none when only text is saved, when the schedule moves, and between two hidden states", () => {

@@ -19,15 +19,15 @@ export function visibleFrom({ enable, publishedAt, embargoUntil, expiresAt }: Pu
  * Effect of a save on readers: they see the article from now on, at a later time, or no longer;
  * null when nothing changes for them.
  */
-export type VisibilityChange = "publish" | "schedule" | "withdraw" | null;
+export type VisibilityChange = "publish" | "schedule" | "unpublish" | null;
 
 /** Returns the effect of a save on readers; `before` is null for a new article. */
 export function visibilityChange(before: PublicationFields | null, after: PublicationFields, now: Date): VisibilityChange {
   const previousFrom = before && visibleFrom(before, now);
   const nextFrom = visibleFrom(after, now);
   const wasVisible = previousFrom !== null && previousFrom <= now.getTime();
-  if (nextFrom === null) return wasVisible ? "withdraw" : null;
+  if (nextFrom === null) return wasVisible ? "unpublish" : null;
   if (nextFrom <= now.getTime()) return wasVisible ? null : "publish";
-  if (wasVisible) return "withdraw";
+  if (wasVisible) return "unpublish";
   return previousFrom === null ? "schedule" : null;
 }

@@ -20,7 +20,7 @@ import { visibilityChange } from "./reader-visibility.ts";
 const SecondPersonReason = lazy(async () => ({ default: (await import("../edition/second-person-reason.tsx")).SecondPersonReason }));
 
 /**
- * Returns the check that asks for confirmation before a save that publishes, schedules or withdraws
+ * Returns the check that asks for confirmation before a save that publishes, schedules or unpublishes
  * the article. The dialog shows when and where it appears, and which fields are missing.
  */
 export function useConfirmPublication(): MaySave {
@@ -35,12 +35,11 @@ export function useConfirmPublication(): MaySave {
     const now = serverNow();
     const change = visibilityChange(before, article, now);
     if (!change) return true;
-    const messagePrefix = `resources.article.${change}`;
-    if (change === "withdraw")
+    if (change === "unpublish")
       return confirm({
-        title: translate(`${messagePrefix}.title`),
-        text: translate(`${messagePrefix}.text`),
-        confirm: translate(`${messagePrefix}.confirm`),
+        title: translate("resources.article.unpublish.title"),
+        text: translate("resources.article.unpublish.text"),
+        confirm: translate("resources.article.unpublish.confirm"),
         dangerous: true,
       });
     const altTextOf = (mediaId: number) => altOf(mediaId) || (before?.pictures.find(({ id }) => id === mediaId)?.alt ?? "");
@@ -49,7 +48,7 @@ export function useConfirmPublication(): MaySave {
     const needsReason = article.breaking && (needsSecondPerson || (station.twoPeopleForBreaking && hasNewContent(before, article)));
     let reason = "";
     const confirmed = await confirm({
-      title: translate(`${messagePrefix}.title`),
+      title: translate(`resources.article.${change}.title`),
       text: (cancel) => (
         <>
           <Typography dir="auto" sx={{ fontWeight: 600, overflowWrap: "anywhere", marginBlockEnd: 1 }}>
@@ -77,7 +76,7 @@ export function useConfirmPublication(): MaySave {
           )}
         </>
       ),
-      confirm: translate(`${messagePrefix}.confirm`),
+      confirm: translate(`resources.article.${change}.confirm`),
     });
     // Sent with the form, which has no field for it.
     if (confirmed && reason) values.override = reason;

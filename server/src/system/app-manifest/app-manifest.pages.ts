@@ -1,3 +1,4 @@
+import { joinParts } from "@masthead/contract/platform/join-parts.ts";
 import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { type DocumentRoute, publicDocument } from "../../platform/pages/document.ts";
@@ -23,7 +24,7 @@ async function appManifest(context: CallContext): Promise<object> {
     id: start,
     start_url: start,
     scope: "/",
-    name: tagline ? `${siteName}: ${tagline}` : siteName,
+    name: joinParts(": ", [siteName, tagline]),
     short_name: siteName.length > MAX_SHORT_NAME_LENGTH ? (siteName.split(/\s/)[0] ?? siteName) : siteName,
     ...(description && { description }),
     lang: locale,

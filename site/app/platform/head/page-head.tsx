@@ -1,5 +1,6 @@
 import { cardPath, IMAGE_CROPS } from "@masthead/contract/newsroom/media/image-variants.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import { joinParts } from "@masthead/contract/platform/join-parts.ts";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { inLocalePath, splitLocale } from "@masthead/contract/platform/paths.ts";
 import { useLocation } from "react-router";
@@ -59,8 +60,8 @@ export function PageHead({
     <>
       <title>
         {title === site
-          ? `${site}: ${frame?.settings.tagline ?? ""}`
-          : [title, ...(isLaterPage ? [t("page", { page: Number(page) })] : []), site].join(" | ")}
+          ? joinParts(": ", [site, frame?.settings.tagline])
+          : joinParts(" | ", [title, isLaterPage && t("page", { page: Number(page) }), site])}
       </title>
       {description && <meta name="description" content={description} />}
       {noindex ? <meta name="robots" content="noindex" /> : <meta name="robots" content="max-image-preview:large" />}

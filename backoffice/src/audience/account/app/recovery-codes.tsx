@@ -1,3 +1,4 @@
+import { joinParts } from "@masthead/contract/platform/join-parts.ts";
 import CopyIcon from "@mui/icons-material/ContentCopyOutlined";
 import DownloadIcon from "@mui/icons-material/DownloadOutlined";
 import PrintIcon from "@mui/icons-material/PrintOutlined";
@@ -29,7 +30,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const { data: identity } = useGetIdentity();
   const [confirmedSaved, setConfirmedSaved] = useState(false);
   const message = (key: string) => translate(`account.codes.${key}`);
-  const printableText = [`${siteName} · ${identity?.fullName ?? ""}`, message("title"), "", ...codes, "", message("each")].join("\n");
+  const printableText = [joinParts(" · ", [siteName, identity?.fullName]), message("title"), "", ...codes, "", message("each")].join("\n");
   const copy = async () => {
     await navigator.clipboard.writeText(codes.join("\n"));
     notify("account.copied", { type: "success" });
@@ -67,7 +68,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           </Button>
           <Button
             startIcon={<DownloadIcon />}
-            onClick={() => downloadText(printableText, `${siteName}-recovery-codes.txt`)}
+            onClick={() => downloadText(printableText, joinParts("-", [siteName, "recovery-codes.txt"]))}
             sx={{ minBlockSize: 40 }}
           >
             {message("download")}

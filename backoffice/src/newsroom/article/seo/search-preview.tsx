@@ -1,4 +1,5 @@
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
+import { joinParts } from "@masthead/contract/platform/join-parts.ts";
 import { directionOf } from "@masthead/contract/platform/locale.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { Box, Typography } from "@mui/material";
@@ -36,7 +37,7 @@ export function SearchPreview() {
           <bdi>{[location.host, ...breadcrumbs].join(" › ")}</bdi>
         </Box>
         <Box sx={{ ...truncateLines(1), fontSize: 18, lineHeight: 1.5, color: "#1a0dab" }}>
-          {seoTitle || title || "…"} | {siteName}
+          {joinParts(" | ", [seoTitle || title || "…", siteName])}
         </Box>
         <Box sx={{ ...truncateLines(2), fontSize: 14, lineHeight: 1.6 }}>{seoDescription || summary || "…"}</Box>
       </Box>

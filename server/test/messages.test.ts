@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** Suffix of a plural form. Arabic has six, English two. */
 const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/;
 /** Keys that react-admin composes. */
-const COMPOSED_KEY = /^(ra\.|resources\.[^.]+\.(name|empty|fields\.|icons\.|platforms\.))/;
+const COMPOSED_KEY = /^(ra\.|resources\.[^.]+\.(name|empty|notifications\.|fields\.|icons\.|platforms\.))/;
 
 const find = (pattern: string) => globSync(pattern, { cwd: ROOT }).sort();
 const read = (file: string) => readFileSync(`${ROOT}/${file}`, "utf8");

@@ -6,6 +6,7 @@ import { client } from "../platform/api/client.ts";
 import type { ConflictValue } from "../platform/form/conflict/field-choices.tsx";
 import { stripHtml } from "../platform/form/conflict/plain-text.ts";
 import { PlainTextValue } from "../platform/form/conflict/plain-text-value.tsx";
+import { formatWallTime } from "../platform/form/input/format-wall-time.ts";
 import { type FindLabels, labelsIn, useRecordLabels } from "../platform/form/input/use-record-labels.ts";
 import { useUiLocale } from "../platform/messages/locale.ts";
 import { useStation } from "../platform/time/station.ts";
@@ -41,14 +42,22 @@ function WeeklySlots({ value }: { value: WeeklySlot[] }) {
   const translate = useTranslate();
   const locale = useUiLocale();
   const labelOf = useRecordLabels("slots", client.channel.pick, channelIdsIn);
-  const lines = value.map(({ weekday, start, minutes, channelId }) =>
-    translate("resources.programs.slot.summary", {
+  const dateText = (key: string, date: string) =>
+    translate(`resources.programs.slot.${key}`, { date: formatWallTime("date", date, locale) });
+  const lines = value.map(({ weekday, start, minutes, channelId, validFrom, validUntil, cancelled = [] }) => {
+    const times = translate("resources.programs.slot.summary", {
       day: weekdayName(weekday, locale),
       time: formatTimeOfDay(start, locale),
       minutes,
       channel: labelOf(channelId),
-    }),
-  );
+    });
+    const dates = [
+      ...(validFrom ? [dateText("from", validFrom)] : []),
+      ...(validUntil ? [dateText("to", validUntil)] : []),
+      ...cancelled.map((date) => dateText("except", date)),
+    ];
+    return [times, ...dates].join(locale === "ar-JO" ? "، " : ", ");
+  });
   return <PlainTextValue value={lines.join("\n")} />;
 }
 

@@ -15,7 +15,7 @@ import {
   staffRecord,
 } from "../platform/record.ts";
 import { PUBLISHED_RECORD_RIGHTS, pickCall, recordCalls, recordWrite } from "../platform/record-calls.ts";
-import { airing, channelRef, programRef } from "./air.ts";
+import { airing, channelRef, day, programRef } from "./air.ts";
 import { episodeCard, MAX_SEASON } from "./episode.ts";
 import { programCategory, programCategoryRef } from "./program-category.ts";
 
@@ -23,12 +23,19 @@ import { programCategory, programCategoryRef } from "./program-category.ts";
 export const MAX_DESCRIPTION_LENGTH = 20_000;
 /** Maximum number of images of a program or an event. */
 export const MAX_IMAGES = 20;
-/** Maximum number of weekly slots of a program. */
+/** Maximum number of weekly slots of a program, without those that have ended. */
 export const MAX_SLOTS = 100;
+/** Maximum number of weekly slots of a program, with those that have ended. */
+const MAX_STORED_SLOTS = 1000;
+/** Maximum number of cancelled dates of a slot. */
+const MAX_CANCELLED_DATES = 200;
 /** Maximum length of a slot, in minutes: a day. */
 export const MAX_SLOT_MINUTES = 24 * 60;
 
-/** Weekly slot in the station's local time. Across a clock change, it still begins and ends at these local times. */
+/**
+ * Weekly slot in the station's local time. Across a clock change, it still begins and ends at these local times. Dates are those on
+ * which an airing begins.
+ */
 export const weeklySlot = z.strictObject({
   weekday: z.number().int().min(0).max(6).describe("0 is Sunday"),
   start: z
@@ -37,6 +44,9 @@ export const weeklySlot = z.strictObject({
     .describe("HH:MM in the station's zone"),
   minutes: z.number().int().min(1).max(MAX_SLOT_MINUTES).describe("Duration; may extend past midnight"),
   channelId: id,
+  validFrom: day.nullish().describe("First date; absent: since ever"),
+  validUntil: day.nullish().describe("Last date; absent: until further notice"),
+  cancelled: z.array(day).max(MAX_CANCELLED_DATES).optional().describe("Dates on which it does not air"),
 });
 export type WeeklySlot = z.infer<typeof weeklySlot>;
 
@@ -58,7 +68,9 @@ export const programDetails = programCard.extend({
   descriptionHtml: z.string().describe("Sanitised HTML"),
   images: z.array(responsiveImage),
   presenters: z.array(topicRef),
-  slots: z.array(weeklySlot.omit({ channelId: true }).extend({ channel: channelRef })),
+  slots: z
+    .array(weeklySlot.omit({ channelId: true, cancelled: true }).extend({ channel: channelRef }))
+    .describe("Weekly, without those that have ended or air once; `validFrom` only if it is ahead"),
   airings: z.array(airing).describe("Now on air and next, up to six"),
   seasons: z.array(season).describe("Newest first"),
   episodes: scrollOf(episodeCard).describe("Newest first"),
@@ -84,7 +96,7 @@ export const staffProgram = staffRecord.extend({
   channelId: id.nullable(),
   channel: z.string().nullable(),
   presenterIds: z.array(id),
-  slots: z.array(weeklySlot),
+  slots: z.array(weeklySlot).describe("Also those that have ended"),
   position: z.number().int(),
   status: z.boolean(),
   rabiaagroup: z.boolean(),
@@ -109,7 +121,11 @@ const fields = {
   programCategoryId: id.nullable().optional(),
   channelId: id.nullable().optional(),
   presenterIds: distinctIds(20).describe("Authors").optional(),
-  slots: z.array(weeklySlot).max(MAX_SLOTS).optional(),
+  slots: z
+    .array(weeklySlot)
+    .max(MAX_STORED_SLOTS)
+    .optional()
+    .describe("Changes apply from the next airing on: what has aired stays in the schedule"),
   position: z.number().int().min(0).max(100_000).optional(),
   status: z.boolean().optional(),
   rabiaagroup: z.boolean().optional(),

@@ -32,6 +32,7 @@ const scheduleQuery = inLocale.extend({
 /** Airing with the fields that only staff get. */
 const staffAiring = airing.extend({
   slot: z.number().int().nullable().describe("For a slot: its index among the slots of its program"),
+  isWeekly: z.boolean().describe("False for an episode, and for a slot that airs once"),
   version: z.number().int().describe("Version of the program or episode; sent back when it is moved"),
   visible: z.boolean().describe("Visible to readers"),
 });
@@ -58,15 +59,19 @@ export const scheduleContract = {
     .meta({ right: CHANGE_RIGHTS })
     .route({ method: "PATCH", path: "/v1/schedule/slot/{id}", tags, summary: "Staff: move, resize, add or remove a weekly slot" })
     .input(
-      z.strictObject({
-        id: id.describe("Id of the program"),
-        version,
-        slot: z.number().int().min(0).max(1000).nullable().describe("Index among the slots of the program; null: a new slot"),
-        to: z
-          .strictObject({ channelId: id, startsAt: instant, minutes: z.number().int().min(1).max(1440) })
-          .nullable()
-          .describe("null: the slot is removed"),
-      }),
+      z
+        .strictObject({
+          id: id.describe("Id of the program"),
+          version,
+          slot: z.number().int().min(0).max(1000).nullable().describe("Index among the slots of the program; null: a new slot"),
+          to: z
+            .strictObject({ channelId: id, startsAt: instant, minutes: z.number().int().min(1).max(1440) })
+            .nullable()
+            .describe("null: the slot is removed, or the date cancelled"),
+          date: day.optional().describe("Date of the airing that changes, and of the first one that does; absent: the next airing"),
+          once: z.boolean().default(false).describe("Only the airing of `date` changes"),
+        })
+        .refine(({ date, once, slot }) => !once || (date !== undefined && slot !== null), { path: ["date"], error: "is required" }),
     )
     .output(staffProgram),
   moveEpisode: recordWrite("Episodes")

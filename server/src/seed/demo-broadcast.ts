@@ -15,6 +15,8 @@ import { websiteSettings } from "../system/setting/setting.service.ts";
 import { readDemoBroadcast } from "./demo-broadcast-files.ts";
 import { lookUp } from "./look-up.ts";
 
+/** How long the programs of the demo have been on air, in milliseconds. */
+const PROGRAM_AGE = 365 * 24 * 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
 
 /** Ids of newsroom records that broadcast data references, by key. */
@@ -40,8 +42,13 @@ export async function seedDemoBroadcast(platform: Platform, tx: Db, actor: Actor
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
   const timeOf = (inDays: number, at: string) =>
     new Date(today.add({ days: inDays }).toZonedDateTime({ timeZone, plainTime: at }).epochMilliseconds);
-  const create = async <Row extends RecordRow, Extra extends object>(kind: RecordKind<Row, Extra>, fields: RecordInput<NoInfer<Row>>) =>
-    (await createRecord(context, { ...kind, auditLog: auditLogFor(actor) }, fields)).id;
+  const create = async <Row extends RecordRow, Extra extends object>(
+    kind: RecordKind<Row, Extra>,
+    fields: RecordInput<NoInfer<Row>>,
+    createdAt = now,
+  ) => (await createRecord({ ...context, now: createdAt }, { ...kind, auditLog: auditLogFor(actor) }, fields)).id;
+  // Weekly slots begin when they are created: the schedule of earlier weeks is theirs, too.
+  const firstSeason = new Date(now.getTime() - PROGRAM_AGE);
   const imageIdOf = (key: string) => lookUp(newsroomIds.image, key);
   const ids = { channel: new Map<string, number>(), category: new Map<string, number>(), program: new Map<string, number>() };
 
@@ -49,17 +56,21 @@ export async function seedDemoBroadcast(platform: Platform, tx: Db, actor: Actor
     ids.channel.set(key, await create(channelRecords, { ...fields, streamUrl: stream, posterId: imageIdOf(poster) }));
   for (const { key, ...fields } of categories) ids.category.set(key, await create(programCategoryRecords, fields));
   for (const { key, category, channel, images, cover, presenters, slots, ...fields } of programs) {
-    const id = await create(programRecords, {
-      ...fields,
-      programCategoryId: lookUp(ids.category, category),
-      channelId: lookUp(ids.channel, channel),
-      imageIds: images.map(imageIdOf),
-      coverId: cover === undefined ? null : imageIdOf(cover),
-      presenterIds: presenters.map((presenter) => lookUp(newsroomIds.author, presenter)),
-      slots: slots.flatMap(({ days, channel: slotChannel, ...slot }) =>
-        days.map((weekday) => ({ weekday, ...slot, channelId: lookUp(ids.channel, slotChannel) })),
-      ),
-    });
+    const id = await create(
+      programRecords,
+      {
+        ...fields,
+        programCategoryId: lookUp(ids.category, category),
+        channelId: lookUp(ids.channel, channel),
+        imageIds: images.map(imageIdOf),
+        coverId: cover === undefined ? null : imageIdOf(cover),
+        presenterIds: presenters.map((presenter) => lookUp(newsroomIds.author, presenter)),
+        slots: slots.flatMap(({ days, channel: slotChannel, ...slot }) =>
+          days.map((weekday) => ({ weekday, ...slot, channelId: lookUp(ids.channel, slotChannel) })),
+        ),
+      },
+      firstSeason,
+    );
     ids.program.set(key, id);
   }
   for (const { program, image, video, audio, minutes, daysAgo, at, channel, ...fields } of episodes)

@@ -77,7 +77,7 @@ export function Schedule() {
         {translate("resources.schedule.zone", { zone: timeZone })}
       </Typography>
       <VisuallyHidden role="status">{moving.announcement}</VisuallyHidden>
-      <RecurrenceDialog question={actions.question} times={times} mayCreateEpisodes={rights.createsEpisodes} />
+      <RecurrenceDialog question={actions.question} times={times} />
       <AiringPanel airing={openAiring} times={times} rights={rights} actions={actions} onClose={() => setOpenAiring(null)} />
       <AddSlotDialog placement={newSlot} actions={actions} onClose={() => setNewSlot(null)} />
     </Box>

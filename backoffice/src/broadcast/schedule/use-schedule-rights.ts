@@ -1,5 +1,6 @@
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
 import { CHANGE_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
+import { serverNow } from "../../platform/api/server-clock.ts";
 import { useNewsroomRight, useViewAbility } from "../../platform/session/view-ability.ts";
 
 /** Permissions of the current user in the schedule. */
@@ -9,6 +10,9 @@ export function useScheduleRights() {
   const programs = ability.can("manage", "Programs") && mayChange;
   const episodes = ability.can("manage", "Episodes") && mayChange;
   const createsEpisodes = ability.can("manage", "Episodes") && mayWrite;
-  return { programs, episodes, createsEpisodes, mayMove: ({ kind }: StaffAiring) => (kind === "slot" ? programs : episodes) };
+  // What has aired is a record: an episode may still be corrected, a slot airing has no record of its own.
+  const mayMove = ({ kind, startsAt }: StaffAiring) =>
+    kind === "slot" ? programs && Date.parse(startsAt) > serverNow().getTime() : episodes;
+  return { programs, episodes, createsEpisodes, mayMove };
 }
 export type ScheduleRights = ReturnType<typeof useScheduleRights>;

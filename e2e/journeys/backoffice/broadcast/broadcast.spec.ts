@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { StaffChannel } from "@masthead/contract/broadcast/channel.ts";
 import type { StaffEpisode } from "@masthead/contract/broadcast/episode.ts";
-import type { StaffProgram } from "@masthead/contract/broadcast/program.ts";
+import type { StaffProgram, WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import type { TFunction } from "i18next";
@@ -51,6 +51,10 @@ const makeProgram = (name: string, slots: StaffProgram["slots"]) =>
   admin.call<StaffProgram>("POST", "/v1/program", { name: { "en-US": name, "ar-JO": name }, slots });
 const programOf = (id: number) => admin.call<StaffProgram>("GET", `/v1/program/admin/${id}`);
 const slot = (channelId: number, weekday: number, start: string, minutes = 60) => ({ weekday, start, minutes, channelId });
+
+/** Weekly times of slots, without the dates of what was changed from some date on. */
+const timesOf = (slots: WeeklySlot[]) =>
+  slots.filter(({ validUntil }) => !validUntil).map(({ channelId, weekday, start, minutes }) => slot(channelId, weekday, start, minutes));
 
 const chooseOption = async (page: Page, field: Locator, option: string) => {
   await field.fill(option);
@@ -186,19 +190,19 @@ test("schedule slot is moved and resized by dragging, and rejected where another
       .getByRole("button", { name: message("often.weekly"), exact: true })
       .click();
   const movedBlock = gridBlock(page, `slot-${news.id}-0`);
-  const slots = async () => (await programOf(news.id)).slots;
+  const slots = async () => timesOf((await programOf(news.id)).slots);
 
   await drag(page, movedBlock, { down: HOUR_HEIGHT });
   await weekly();
   await expect.poll(slots).toEqual([slot(channelId, 0, "11:00")]);
-  await dismissNotice(page, t, "weekly", "undo");
+  await dismissNotice(page, t, "moved.weekly", "undo");
   await expect.poll(slots).toEqual([slot(channelId, 0, "10:00")]);
 
   await expect(movedBlock).toContainText(/10:00.*11:00/);
   await drag(page, movedBlock, { down: HOUR_HEIGHT / 2, edge: true });
   await weekly();
   await expect.poll(slots).toEqual([slot(channelId, 0, "10:00", 90)]);
-  await dismissNotice(page, t, "weekly", "close");
+  await dismissNotice(page, t, "moved.weekly", "close");
 
   await expect(movedBlock).toContainText(/10:00.*11:30/);
   const before = await movedBlock.boundingBox();
@@ -213,9 +217,12 @@ test("schedule slot is moved and resized by dragging, and rejected where another
     .getByRole("dialog")
     .getByRole("button", { name: message("often.once"), exact: true })
     .click();
-  const episodes = async () => (await admin.call<{ data: StaffEpisode[] }>("GET", `/v1/episodes/admin/paginate?programId=${news.id}`)).data;
-  await expect.poll(episodes).toMatchObject([{ status: false, airAt: `${SUNDAY}T04:00:00.000Z`, endAt: `${SUNDAY}T05:30:00.000Z` }]);
-  await expect(gridBlock(page, `episode-${(await episodes())[0]?.id}`)).toBeVisible();
+  // The airing is moved, the slot does not air on this date, and other weeks stay as they are.
+  await dismissNotice(page, t, "moved.once", "close");
+  const stored = (await programOf(news.id)).slots;
+  expect(stored).toContainEqual({ ...slot(channelId, 0, "07:00", 90), validFrom: SUNDAY, validUntil: SUNDAY });
+  expect(stored.find(({ cancelled }) => cancelled?.includes(SUNDAY))).toMatchObject(slot(channelId, 0, "10:00", 90));
+  await expect(movedBlock).toContainText(/07:00.*08:30/);
 });
 
 test("schedule slot is added, moved, resized and removed with the keyboard alone: Admin, ar-JO", async ({ page, context, baseURL }) => {
@@ -223,7 +230,7 @@ test("schedule slot is added, moved, resized and removed with the keyboard alone
   const program = await makeProgram(`Keys ${channelId}`, []);
   const t = await openScreen(page, context, admin, "ar-JO", baseURL, `/schedule?date=${SUNDAY}&channel=${channelId}&view=week`);
   const message = (key: string) => t(`resources.schedule.${key}`);
-  const slots = async () => (await programOf(program.id)).slots;
+  const slots = async () => timesOf((await programOf(program.id)).slots);
 
   await page.getByRole("button", { name: message("add.button"), exact: true }).press("Enter");
   const adding = page.getByRole("dialog");
@@ -247,7 +254,7 @@ test("schedule slot is added, moved, resized and removed with the keyboard alone
   await page.keyboard.press("Enter");
   await expect.poll(slots).toEqual([slot(channelId, 1, "09:10", 65)]);
   await expect(movedBlock).toBeFocused();
-  await dismissNotice(page, t, "weekly", "close");
+  await dismissNotice(page, t, "moved.weekly", "close");
   await movedBlock.focus();
 
   await page.keyboard.press("Enter");
@@ -257,10 +264,10 @@ test("schedule slot is added, moved, resized and removed with the keyboard alone
   await page
     .getByRole("dialog")
     .last()
-    .getByRole("button", { name: message("remove.button") })
+    .getByRole("button", { name: message("remove.weekly") })
     .press("Enter");
   await expect.poll(slots).toEqual([]);
-  await dismissNotice(page, t, "removed", "undo");
+  await dismissNotice(page, t, "removed.weekly", "undo");
   await expect.poll(slots).toEqual([slot(channelId, 1, "09:10", 65)]);
 });
 

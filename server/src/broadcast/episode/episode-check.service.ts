@@ -1,5 +1,5 @@
 import { messagesFor } from "../../platform/http/messages.ts";
-import { problemError } from "../../platform/http/problem.ts";
+import { conflictError, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { requireFreeAirtime } from "../schedule/schedule-check.service.ts";
 import { requireRecording } from "../stream/recording/recording.service.ts";
@@ -30,7 +30,10 @@ export async function checkEpisode(context: CallContext, change: EpisodeChange):
   return { ...(await checkAirtime(context, change)), ...(audioChanged ? { audioBytes: null, audioType: null } : {}) };
 }
 
-/** Returns the end of the airing and checks that the channel is free until then. */
+/**
+ * Returns the end of the airing and checks that the channel is free until then. An episode that has aired is not moved into the future:
+ * the schedule of the day would lose it.
+ */
 async function checkAirtime(context: CallContext, { id, before, after }: EpisodeChange): Promise<Partial<EpisodeRecord>> {
   const { airAt, channelId } = after;
   if (!airAt) {
@@ -46,9 +49,14 @@ async function checkAirtime(context: CallContext, { id, before, after }: Episode
     before.channelId === channelId &&
     before.airAt?.getTime() === airAt.getTime() &&
     before.endAt?.getTime() === endAt.getTime();
-  if (!unchanged) await requireFreeAirtime(context, { episode: { id, channelId, airAt, endAt } });
+  if (unchanged) return { endAt };
+  if (before?.airAt && before.airAt <= context.now && airAt > context.now) throw airedError(context);
+  await requireFreeAirtime(context, { episode: { id, channelId, airAt, endAt } });
   return { endAt };
 }
+
+const airedError = ({ locale }: CallContext) =>
+  conflictError({ errors: [{ path: "airAt", message: messagesFor(locale)("broadcast.episodeAired") }] });
 
 const invalidInput = ({ locale }: CallContext, path: string, messageKey: string) =>
   problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)(`broadcast.${messageKey}`) }]);

@@ -14,7 +14,7 @@ import { generateMissingSlugs, releaseBroadcastSlugs, saveBroadcastSlugs } from 
 import { channelRecords } from "../channel/channel.records.ts";
 import { cleanDescription } from "../description.ts";
 import { programCategoryRecords } from "../program-category/program-category.records.ts";
-import { requireFreeAirtime } from "../schedule/schedule-check.service.ts";
+import { planProgramSlots, requireFreeAirtime } from "../schedule/schedule-check.service.ts";
 import { program } from "./program.table.ts";
 
 type ProgramRecord = typeof program.$inferSelect;
@@ -60,11 +60,11 @@ export const programRecords: RecordKind<ProgramRecord, StaffFields> = {
   }),
   normalize: (context, input) => cleanDescription(normalizeSlugs(context, input)),
   async validate(context, { id, before, after }) {
-    const slots = after.slots ?? [];
+    const slots = await planProgramSlots(context, before?.slots ?? [], after.slots ?? []);
     const slotsUnchanged = before !== null && before.deletedAt === null && isDeepStrictEqual(before.slots, slots);
     if (!slotsUnchanged && slots.length) await requireFreeAirtime(context, { program: { id, slots } });
     const slug = await generateMissingSlugs(context.db, "program", after.name, after.slug);
-    return before ? { slug } : { slug, position: after.position ?? (await nextPositionIn(context.db, program)) };
+    return before ? { slug, slots } : { slug, slots, position: after.position ?? (await nextPositionIn(context.db, program)) };
   },
   afterSave: (context, { before, after }) =>
     saveBroadcastSlugs(context, "program", after.id, { before: before?.slug ?? {}, after: after.slug }),

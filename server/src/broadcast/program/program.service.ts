@@ -11,7 +11,9 @@ import { allChannels, channelRefs } from "../channel/channel.service.ts";
 import { descriptionHtml } from "../description.ts";
 import { episodeOverview, paginateEpisodes } from "../episode/episode.service.ts";
 import { allProgramCategories } from "../program-category/program-category.service.ts";
+import { stationTimeZone } from "../schedule/channel-airings.service.ts";
 import { airingsBetween } from "../schedule/schedule.service.ts";
+import { hasEnded, isSingleDate, stationTimeAt } from "../schedule/slot-history.ts";
 import { countPrograms, type ProgramFilter, programNames, visiblePrograms } from "./program.store.ts";
 import { toProgramCards } from "./program-card.service.ts";
 
@@ -85,12 +87,14 @@ export async function programDetails(
   const [card] = row ? await toProgramCards(context, [row]) : [];
   if (!row || !card) throw notFound();
   const until = new Date(now.getTime() + AIRINGS.lookaheadMs);
+  const station = stationTimeAt(await stationTimeZone(context), now.getTime());
+  const weeklySlots = row.slots.filter((slot) => !hasEnded(slot, station) && !isSingleDate(slot));
   const [imagesById, presenters, channel, airings, overview, episodes] = await Promise.all([
     findImagesById(db, row.imageIds, locale),
     topicRefs(context, "author", row.presenterIds),
     channelRefs(
       context,
-      row.slots.map(({ channelId }) => channelId),
+      weeklySlots.map(({ channelId }) => channelId),
     ),
     airingsBetween(context, { from: now, until, programId: id }),
     episodeOverview(context, id),
@@ -102,9 +106,10 @@ export async function programDetails(
     descriptionHtml: descriptionHtml(row.description, locale),
     images: row.imageIds.flatMap((one) => imagesById.get(one) ?? []),
     presenters,
-    slots: row.slots.flatMap(({ channelId, ...slot }) => {
+    slots: weeklySlots.flatMap(({ channelId, cancelled: _, validFrom, ...slot }) => {
       const slotChannel = channel(channelId);
-      return slotChannel ? [{ ...slot, channel: slotChannel }] : [];
+      const isComing = validFrom && validFrom > station.date.toString();
+      return slotChannel ? [{ ...slot, ...(isComing && { validFrom }), channel: slotChannel }] : [];
     }),
     airings: airings.slice(0, AIRINGS.limit),
     episodes,

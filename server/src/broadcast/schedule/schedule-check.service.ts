@@ -1,4 +1,5 @@
-import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
+import { isDeepStrictEqual } from "node:util";
+import { MAX_SLOTS, type WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
 import type { Problem } from "@masthead/contract/platform/problem.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
@@ -6,6 +7,7 @@ import { conflictError, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { stationTimeZone } from "./channel-airings.service.ts";
 import { findOverlappingEpisode, lockChannelSchedules, MAX_AIRING_MS, programsWithSlots } from "./schedule.store.ts";
+import { hasEnded, normalizeSlot, planSlots, type StationTime, stationTimeAt } from "./slot-history.ts";
 import { timeFormats } from "./time-formats.ts";
 import { exampleTimesOf, slotsOverlap } from "./week.ts";
 
@@ -24,6 +26,31 @@ export interface PlannedSlots {
   id: number | null;
   slots: WeeklySlot[];
 }
+
+/**
+ * Plans the slots of a program for storage: what has aired stays.
+ * @param stored slots before the edit
+ * @throws INVALID_INPUT at `slots.{index}` when a new or changed slot ends before its next airing; at `slots` when there are too many
+ */
+export async function planProgramSlots(context: CallContext, stored: WeeklySlot[], sent: WeeklySlot[]): Promise<WeeklySlot[]> {
+  const requested = sent.map(normalizeSlot);
+  const now = stationTimeAt(await stationTimeZone(context), context.now.getTime());
+  const t = messagesFor(context.locale);
+  const errors = requested.flatMap((slot, i) =>
+    hasNoAiring(slot, now) && !stored.some((one) => isDeepStrictEqual(one, slot))
+      ? [{ path: `slots.${i}`, message: t("schedule.ended") }]
+      : [],
+  );
+  if (errors.length) throw problemError("INVALID_INPUT", errors);
+  const planned = planSlots(stored, requested, now);
+  if (planned.filter((slot) => !hasEnded(slot, now)).length > MAX_SLOTS)
+    throw problemError("INVALID_INPUT", [{ path: "slots", message: t("schedule.tooManySlots", { max: MAX_SLOTS }) }]);
+  return planned;
+}
+
+/** Checks whether a slot ends before its next airing, or before it begins. */
+const hasNoAiring = (slot: WeeklySlot, now: StationTime) =>
+  hasEnded(slot, now) || Boolean(slot.validFrom && slot.validUntil && slot.validUntil < slot.validFrom);
 
 /**
  * Checks that no other episode or slot, enabled or not, overlaps a planned episode or slots, and

@@ -4,6 +4,7 @@ import type { CallContext } from "../../platform/platform.ts";
 import { toAirings } from "./airing.service.ts";
 import { type AiringRecord, airingsByChannel, stationTimeZone } from "./channel-airings.service.ts";
 import type { ScheduleChannel } from "./schedule.store.ts";
+import { isSingleDate } from "./slot-history.ts";
 import { dayAt, dayRange } from "./station-clock.ts";
 
 /** Requested days; without a date they start today. */
@@ -41,6 +42,7 @@ const toRef = ({ locale }: CallContext, { id, name, slug, kind }: ScheduleChanne
 
 const staffFields = ({ channel, program, episode, slot }: AiringRecord) => ({
   slot,
+  isWeekly: slot !== null && !isSingleDate(program.slots[slot]),
   version: (episode ?? program).version,
   visible: channel.enabled && program.status && (episode?.status ?? true),
 });

@@ -11,7 +11,9 @@ import { programRecords } from "../program/program.records.ts";
 import { titleOf } from "./airing.service.ts";
 import { type AiringRecord, airingsByChannel, stationTimeZone } from "./channel-airings.service.ts";
 import { slotsOf } from "./schedule.store.ts";
+import { changeSlot, nextDateOf, stationTimeAt } from "./slot-history.ts";
 import { timeFormats } from "./time-formats.ts";
+import { airsOn } from "./week.ts";
 
 /** Maximum length of the program name in a generated title, so that the date fits. */
 const MAX_NAME_LENGTH = 160;
@@ -23,33 +25,45 @@ interface SlotTarget {
   minutes: number;
 }
 
-interface SlotChange {
+interface SlotMove {
   id: number;
   version: number;
   /** Index in the slots of the program; null: add a slot. */
   slot: number | null;
-  /** null: remove the slot. */
+  /** null: remove the slot, or cancel the date. */
   to: SlotTarget | null;
+  /** Date of the airing that changes, and from which the change applies; default: the next airing. */
+  date?: string | undefined;
+  /** Changes only the airing of this date. */
+  once: boolean;
 }
 
 /**
- * Moves, resizes, adds or removes a weekly slot. It repeats weekly at the station's local time of
- * `startsAt`.
+ * Moves, resizes, adds or removes a weekly slot, from a date on or only on that date. It repeats
+ * weekly at the station's local time of `startsAt`. What has aired stays.
  * @throws NOT_FOUND, INVALID_INPUT; CONFLICT when someone else edited the slots, the slot no longer
- * exists, or the time is in use
+ * exists, its airing of that date has begun, or the time is in use
  */
-export async function moveSlot(context: CallContext, { id, version, slot, to: target }: SlotChange): Promise<StaffProgram> {
+export async function moveSlot(context: CallContext, { id, version, slot, to, date, once }: SlotMove): Promise<StaffProgram> {
   const slots = await slotsOf(context.db, id);
   if (!slots) throw notFound();
-  if (slot !== null && slot >= slots.length) throw conflictAt(context, "slot", "noSlot");
-  const newSlots = target ? [toSlot(target, await stationTimeZone(context))] : [];
-  const changedSlots = slot === null ? [...slots, ...newSlots] : slots.toSpliced(slot, 1, ...newSlots);
+  const timeZone = await stationTimeZone(context);
+  const target = to && toSlot(to, timeZone);
+  if (slot === null) return editRecord(context, programRecords, { id, version, slots: [...slots, ...(target ? [target.slot] : [])] });
+  const current = slots[slot];
+  if (!current) throw conflictAt(context, "slot", "noSlot");
+  const next = nextDateOf(current, stationTimeAt(timeZone, context.now.getTime()));
+  if ((current.validUntil ?? next) < next || (date !== undefined && date < next)) throw conflictAt(context, "date", "aired");
+  if (date !== undefined && !airsOn(current, Temporal.PlainDate.from(date))) throw conflictAt(context, "date", "noSlot");
+  const changed = date === undefined ? (target ? [target.slot] : []) : changeSlot(current, { date, once, target });
+  const changedSlots = [...slots.toSpliced(slot, 1, ...changed.slice(0, 1)), ...changed.slice(1)];
   return editRecord(context, programRecords, { id, version, slots: changedSlots });
 }
 
-function toSlot({ channelId, startsAt, minutes }: SlotTarget, timeZone: string): WeeklySlot {
+function toSlot({ channelId, startsAt, minutes }: SlotTarget, timeZone: string): { slot: WeeklySlot; date: string } {
   const localStart = Temporal.Instant.from(startsAt).toZonedDateTimeISO(timeZone);
-  return { weekday: localStart.dayOfWeek % 7, start: localStart.toPlainTime().toString({ smallestUnit: "minute" }), minutes, channelId };
+  const start = localStart.toPlainTime().toString({ smallestUnit: "minute" });
+  return { slot: { weekday: localStart.dayOfWeek % 7, start, minutes, channelId }, date: localStart.toPlainDate().toString() };
 }
 
 /**

@@ -33,6 +33,21 @@ afterAll(() => platform.stop());
 const slot = (weekday: number, start: string, minutes: number, on = channelId): WeeklySlot => ({ weekday, start, minutes, channelId: on });
 const programOf = (name: string, slots: WeeklySlot[]) =>
   makeProgram(platform.database.db, { name: { "en-US": name, "ar-JO": `برنامج ${name}` }, slots });
+/** Slots without dates, and without those that have ended. */
+const weeklyTimes = (slots: WeeklySlot[]) =>
+  slots.filter(({ validUntil }) => !validUntil).map(({ weekday, start, minutes, channelId: on }) => slot(weekday, start, minutes, on));
+/** Date of the Saturday after or before this week's, and the instant of a time on it in the station's time zone. */
+const saturday = (weeks: number) => {
+  const today = Temporal.Now.plainDateISO("Asia/Amman");
+  return today.add({ days: 6 - (today.dayOfWeek % 7) + 7 * weeks }).toString();
+};
+const at = (date: string, time: string) =>
+  Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime("Asia/Amman").toInstant().toString();
+/** Start and end of the airings of a day on the channel, for readers. */
+const airingsOf = async (date: string) => {
+  const { channels } = await staff.schedule.get({ date, channelId });
+  return channels.flatMap(({ airings }) => airings.map(({ startsAt, endsAt }) => `${startsAt} ${endsAt}`));
+};
 const newProgram = (slots: WeeklySlot[], client = staff) => client.program.create({ name: { "en-US": "New" }, slots });
 const newEpisode = (programId: number, airAt: string, endAt: string, client = staff) =>
   client.episode.create({ programId, channelId, title: { "en-US": "New" }, airAt, endAt });
@@ -101,16 +116,16 @@ describe("schedule grid", () => {
     const program = await programOf("News", [slot(0, "20:00", 60), slot(1, "20:00", 60)]);
     const to = { channelId, startsAt: "2026-11-24T21:30:00Z", minutes: 90 };
     const moved = await staff.schedule.moveSlot({ id: program.id, version: 1, slot: 0, to });
-    expect(moved.slots).toEqual([slot(3, "00:30", 90), slot(1, "20:00", 60)]);
+    expect(weeklyTimes(moved.slots)).toEqual([slot(3, "00:30", 90), slot(1, "20:00", 60)]);
     const added = await staff.schedule.moveSlot({
       id: program.id,
       version: moved.version,
       slot: null,
       to: { ...to, startsAt: "2026-11-24T20:00:00Z", minutes: 30 },
     });
-    expect(added.slots.at(-1)).toEqual(slot(2, "23:00", 30));
+    expect(weeklyTimes(added.slots)).toEqual([slot(3, "00:30", 90), slot(1, "20:00", 60), slot(2, "23:00", 30)]);
     const removed = await staff.schedule.moveSlot({ id: program.id, version: added.version, slot: 1, to: null });
-    expect(removed.slots).toEqual([slot(3, "00:30", 90), slot(2, "23:00", 30)]);
+    expect(weeklyTimes(removed.slots)).toEqual([slot(3, "00:30", 90), slot(2, "23:00", 30)]);
     const [row] = await platform.database.db
       .select()
       .from(log)
@@ -135,6 +150,68 @@ describe("schedule grid", () => {
     await superadmin.program.edit({ id, version: 1, slots: [slot(4, "08:00", 60)] });
     const conflict = await problemOfRejection(moveSlot(1, 0, "2026-11-25T17:30:00Z"));
     expect(conflict).toMatchObject({ status: 409, conflict: { fields: [{ field: "slots" }], version: 2 } });
+  });
+
+  it("keeps the schedule of days that have aired when a slot is moved, removed or added, in the grid or in the form", async () => {
+    const { id } = await programOf("Night", [slot(6, "03:00", 60)]);
+    const past = saturday(-3);
+    const before = await airingsOf(past);
+    expect(before).toHaveLength(1);
+    const target = { channelId, startsAt: at(saturday(2), "03:10"), minutes: 60 };
+    const moved = await staff.schedule.moveSlot({ id, version: 1, slot: 0, to: target });
+    expect(await airingsOf(past)).toEqual(before);
+    const added = await staff.program.edit({ id, version: moved.version, slots: [...moved.slots, slot(6, "05:00", 30)] });
+    expect(await airingsOf(past)).toEqual(before);
+    await staff.program.edit({ id, version: added.version, slots: [] });
+    expect(await airingsOf(past)).toEqual(before);
+    expect(await airingsOf(saturday(2))).toEqual([]);
+    await newProgram([slot(6, "03:00", 60)]);
+    expect(await airingsOf(past)).toEqual(before);
+  });
+
+  it("moves or cancels one date of a slot, without a second airing", async () => {
+    const { id } = await programOf("Night", [slot(6, "03:00", 60)]);
+    const [date, other] = [saturday(2), saturday(3)];
+    const usual = await airingsOf(other);
+    const moved = await staff.schedule.moveSlot({
+      id,
+      version: 1,
+      slot: 0,
+      date,
+      once: true,
+      to: { channelId, startsAt: at(date, "05:00"), minutes: 30 },
+    });
+    expect(await airingsOf(date)).toEqual([`${new Date(at(date, "05:00")).toISOString()} ${new Date(at(date, "05:30")).toISOString()}`]);
+    expect(await airingsOf(other)).toEqual(usual);
+    const slotIndex = moved.slots.findIndex(({ cancelled }) => cancelled?.includes(date));
+    await staff.schedule.moveSlot({ id, version: moved.version, slot: slotIndex, date: other, once: true, to: null });
+    expect(await airingsOf(other)).toEqual([]);
+    expect((await airingsOf(saturday(4))).length).toBe(1);
+  });
+
+  it("changes a slot from a date on, and rejects an airing that has begun", async () => {
+    const { id } = await programOf("Night", [slot(6, "03:00", 60)]);
+    const [date, earlier] = [saturday(4), saturday(3)];
+    const usual = await airingsOf(earlier);
+    const to = { channelId, startsAt: at(date, "04:00"), minutes: 60 };
+    expect(await problemOfRejection(staff.schedule.moveSlot({ id, version: 1, slot: 0, date: saturday(-2), to }))).toMatchObject({
+      status: 409,
+      errors: [{ path: "date" }],
+    });
+    const moved = await staff.schedule.moveSlot({ id, version: 1, slot: 0, date, to });
+    expect(await airingsOf(earlier)).toEqual(usual);
+    expect(await airingsOf(date)).toEqual([`${new Date(at(date, "04:00")).toISOString()} ${new Date(at(date, "05:00")).toISOString()}`]);
+    const ended = moved.slots.map((one) => ({ ...one, validUntil: saturday(-2) }));
+    expect(await problemOfRejection(staff.program.edit({ id, version: moved.version, slots: ended }))).toMatchObject({ status: 400 });
+  });
+
+  it("does not move an episode that has aired into the future", async () => {
+    const { id: programId } = await programOf("Talk", []);
+    const episode = await newEpisode(programId, at(saturday(-2), "10:00"), at(saturday(-2), "11:00"));
+    const move = (date: string) =>
+      staff.schedule.moveEpisode({ id: episode.id, version: 1, channelId, airAt: at(date, "10:00"), endAt: at(date, "11:00") });
+    expect(await problemOfRejection(move(saturday(2)))).toMatchObject({ status: 409, errors: [{ path: "airAt" }] });
+    expect((await move(saturday(-3))).airAt, "a correction").toBe(new Date(at(saturday(-3), "10:00")).toISOString());
   });
 
   it("moves episodes onto slots and other channels, but not onto each other", async () => {

@@ -1,6 +1,7 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import { dayAt, instantOf } from "./station-clock.ts";
 import { rangesOverlap, type TimeRange, trimOverlaps } from "./time-range.ts";
+import { airsOn } from "./week.ts";
 
 /** Maximum length of a slot airing, in milliseconds, including a clock change. */
 export const MAX_SLOT_MS = 2 * 24 * 60 * 60 * 1000;
@@ -26,7 +27,7 @@ export function slotAirings<S extends WeeklySlot>(slots: S[], timeZone: string, 
   const last = dayAt(timeZone, timeRange.until).add(MARGIN);
   const airings: SlotAiring<S>[] = [];
   for (let day = dayAt(timeZone, timeRange.from).subtract(MARGIN); Temporal.PlainDate.compare(day, last) <= 0; day = day.add({ days: 1 })) {
-    for (const slot of sorted.filter(({ weekday }) => weekday === day.dayOfWeek % 7)) {
+    for (const slot of sorted.filter((one) => airsOn(one, day))) {
       const start = day.toPlainDateTime(slot.start);
       airings.push({ slot, from: instantOf(timeZone, start), until: instantOf(timeZone, start.add({ minutes: slot.minutes })) });
     }

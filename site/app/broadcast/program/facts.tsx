@@ -1,6 +1,6 @@
 import type { ProgramDetails } from "@masthead/contract/broadcast/program.ts";
 import { topicPath } from "@masthead/contract/platform/paths.ts";
-import { formatTime, weekdayName } from "../../platform/dates.ts";
+import { formatDay, formatTime, weekdayName } from "../../platform/dates.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
@@ -31,12 +31,13 @@ export function WeeklySlots({ slots }: Pick<ProgramDetails, "slots">) {
   const t = useMessages();
   const locale = useLocale();
   if (!slots.length) return null;
-  const groups = new Map<string, { days: number[]; start: string; channel: string }>();
-  for (const { weekday, start, channel } of slots) {
-    const key = `${start} ${channel.id}`;
+  const groups = new Map<string, { days: number[]; start: string; channel: string; from: string; until: string }>();
+  for (const { weekday, start, channel, validFrom, validUntil } of slots) {
+    const [from, until] = [validFrom ?? "", validUntil ?? ""];
+    const key = `${start} ${channel.id} ${from} ${until}`;
     const group = groups.get(key);
     if (group) group.days.push(weekday);
-    else groups.set(key, { days: [weekday], start, channel: channel.name });
+    else groups.set(key, { days: [weekday], start, channel: channel.name, from, until });
   }
   const listFormat = new Intl.ListFormat(locale === "en-US" ? "en-GB" : locale, { type: "conjunction" });
   const namesOf = (days: number[]) =>
@@ -45,18 +46,26 @@ export function WeeklySlots({ slots }: Pick<ProgramDetails, "slots">) {
     <section>
       <h2 className="font-text text-15 font-bold">{t("programs.weekly")}</h2>
       <ul className="mt-1 text-15">
-        {[...groups.values()].map(({ days, start, channel }) => (
-          <li key={`${start} ${channel}`} className="border-b border-line py-2 last:border-0">
+        {[...groups].map(([key, { days, start, channel, from, until }]) => (
+          <li key={key} className="border-b border-line py-2 last:border-0">
             <span suppressHydrationWarning>
               {t("programs.weekdays", {
                 day: namesOf(days),
                 time: formatTime(`2023-01-01T${start}:00Z`, locale, "UTC"),
               })}
             </span>
+            {from && <DateLine label="programs.from" date={from} />}
+            {until && <DateLine label="programs.until" date={until} />}
             <span className="block text-13 text-quiet">{channel}</span>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function DateLine({ label, date }: { label: string; date: string }) {
+  const t = useMessages();
+  const locale = useLocale();
+  return <span className="block text-13 text-quiet">{t(label, { date: formatDay(date, locale, "UTC") })}</span>;
 }

@@ -1,17 +1,23 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import { formatNumber } from "@masthead/contract/platform/format.ts";
 import { useTranslate } from "react-admin";
+import { serverNow } from "../../../platform/api/server-clock.ts";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
-import { formatTimeOfDay, weekdayName } from "./week.ts";
+import { useStation } from "../../../platform/time/station.ts";
+import { toWallTime } from "../../../platform/time/station-time.ts";
+import { formatTimeOfDay, hasEnded, weekdayName } from "./week.ts";
 
-/** First weekly slot of a program, and the number of further slots. */
+/** First weekly slot of a program that has not ended, and the number of further ones. */
 export function SlotsSummary({ slots }: { slots: readonly WeeklySlot[] }) {
   const translate = useTranslate();
   const locale = useUiLocale();
-  const [first] = slots;
+  const { timeZone } = useStation();
+  const today = toWallTime(serverNow(), timeZone).slice(0, 10);
+  const current = slots.filter((slot) => !hasEnded(slot, today));
+  const [first] = current;
   if (!first) return null;
   const firstText = `${weekdayName(first.weekday, locale, "short")} ${formatTimeOfDay(first.start, locale)}`;
-  const furtherSlots = slots.length - 1;
+  const furtherSlots = current.length - 1;
   const number = formatNumber(furtherSlots, locale);
   return furtherSlots ? translate("resources.programs.slot.more", { first: firstText, smart_count: furtherSlots, number }) : firstText;
 }

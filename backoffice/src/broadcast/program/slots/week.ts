@@ -1,3 +1,4 @@
+import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import { intlLocale } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { DAY_MS } from "../../../platform/time/durations.ts";
@@ -11,6 +12,10 @@ export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 /** Returns the name of a weekday. */
 export const weekdayName = (weekday: number, locale: Locale, style: "long" | "short" = "long"): string =>
   new Intl.DateTimeFormat(intlLocale(locale), { weekday: style, timeZone: "UTC" }).format(REFERENCE_SUNDAY + weekday * DAY_MS);
+
+/** Checks whether a slot has ended before a date of the station. */
+export const hasEnded = ({ validUntil }: Pick<WeeklySlot, "validUntil">, today: string): boolean =>
+  Boolean(validUntil && validUntil < today);
 
 /** Formats a time of day (`HH:MM`) for a language. */
 export function formatTimeOfDay(start: string, locale: Locale): string {

@@ -1,8 +1,7 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
-import { intlLocale } from "@masthead/contract/platform/format.ts";
-import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { client } from "../../../platform/api/client.ts";
+import { toWallTime } from "../../../platform/time/station-time.ts";
 import { durationInMinutes, durationOf, type Placement, placementOf } from "../grid/placement.ts";
 import { occurrenceOf } from "./occurrence.ts";
 
@@ -36,9 +35,6 @@ interface SlotPlacement {
   minutes: number;
 }
 
-const updateSlot = (id: number, version: number, slot: number | null, to: SlotPlacement | null) =>
-  client.schedule.moveSlot({ id, version, slot, to });
-
 /** Returns the whole slot of an airing in that week. An episode may cover a part of it. */
 function fullSlotOf(slots: readonly WeeklySlot[], airing: StaffAiring, timeZone: string): SlotPlacement {
   const { channelId, startsAt, endsAt } = placementOf(airing);
@@ -49,61 +45,32 @@ function fullSlotOf(slots: readonly WeeklySlot[], airing: StaffAiring, timeZone:
   return { channelId, startsAt: toIso(from), minutes: slot.minutes };
 }
 
-/** Moves or resizes a weekly slot, in every week. @throws ORPCError */
-export async function moveSlot(airing: StaffAiring, placement: Placement, timeZone: string): Promise<ScheduleChange> {
-  const { id, slots } = await client.program.staffGet({ id: airing.program.id });
-  const previousSlot = fullSlotOf(slots, airing, timeZone);
-  const previous = placementOf(airing);
-  const to = {
-    channelId: placement.channelId,
-    startsAt: toIso(Date.parse(previousSlot.startsAt) + placement.startsAt - previous.startsAt),
-    minutes: previousSlot.minutes + (durationOf(placement) - durationOf(previous)) / 60_000,
-  };
-  const { version } = await updateSlot(id, airing.version, airing.slot, to);
-  return { key: slotKey(id, airing.slot ?? 0), undo: () => updateSlot(id, version, airing.slot, previousSlot) };
-}
-
 /**
- * Creates a draft episode of the program at a placement. The weekly slot stays as it is. @throws
- * ORPCError
+ * Changes a slot on the date of an airing, or from that date on: moves or resizes it, or removes it without a placement.
+ * @throws ORPCError
  */
-export async function createOneOffEpisode(
+export async function changeSlot(
   airing: StaffAiring,
-  { channelId, startsAt, endsAt }: Placement,
-  timeZone: string,
+  placement: Placement | null,
+  { once, timeZone }: { once: boolean; timeZone: string },
 ): Promise<ScheduleChange> {
-  const program = await client.program.staffGet({ id: airing.program.id });
-  const title = Object.fromEntries(
-    LOCALES.flatMap((locale) => {
-      const name = program.name[locale];
-      const date = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "long", timeZone }).format(startsAt);
-      return name ? [[locale, `${name}${locale === "ar-JO" ? "،" : ","} ${date}`]] : [];
-    }),
-  );
-  const { id } = await client.episode.create({
-    programId: program.id,
-    title,
-    channelId,
-    airAt: toIso(startsAt),
-    endAt: toIso(endsAt),
-    status: false,
-  });
-  return { key: episodeKey(id), undo: () => client.episode.remove({ id }) };
+  const { id, slots } = await client.program.staffGet({ id: airing.program.id });
+  const wholeSlot = fullSlotOf(slots, airing, timeZone);
+  const previous = placementOf(airing);
+  const to = placement && {
+    channelId: placement.channelId,
+    startsAt: toIso(Date.parse(wholeSlot.startsAt) + placement.startsAt - previous.startsAt),
+    minutes: wholeSlot.minutes + (durationOf(placement) - durationOf(previous)) / 60_000,
+  };
+  const date = toWallTime(wholeSlot.startsAt, timeZone).slice(0, 10);
+  const { version } = await client.schedule.moveSlot({ id, version: airing.version, slot: airing.slot, to, date, once });
+  return { key: to && slotKey(id, airing.slot ?? 0), undo: () => client.program.edit({ id, version, slots }) };
 }
 
 /** Adds a weekly slot to a program. @throws ORPCError */
 export async function addSlot(programId: number, { channelId, startsAt, endsAt }: Placement): Promise<ScheduleChange> {
-  const { version } = await client.program.staffGet({ id: programId });
+  const { version, slots } = await client.program.staffGet({ id: programId });
   const to = { channelId, startsAt: toIso(startsAt), minutes: durationInMinutes({ channelId, startsAt, endsAt }) };
-  const added = await updateSlot(programId, version, null, to);
-  const slot = added.slots.length - 1;
-  return { key: slotKey(programId, slot), undo: () => updateSlot(programId, added.version, slot, null) };
-}
-
-/** Removes a weekly slot. @throws ORPCError */
-export async function removeSlot(airing: StaffAiring, timeZone: string): Promise<ScheduleChange> {
-  const { id, slots } = await client.program.staffGet({ id: airing.program.id });
-  const previousSlot = fullSlotOf(slots, airing, timeZone);
-  const { version } = await updateSlot(id, airing.version, airing.slot, null);
-  return { key: null, undo: () => updateSlot(id, version, null, previousSlot) };
+  const added = await client.schedule.moveSlot({ id: programId, version, slot: null, to });
+  return { key: slotKey(programId, slots.length), undo: () => client.program.edit({ id: programId, version: added.version, slots }) };
 }

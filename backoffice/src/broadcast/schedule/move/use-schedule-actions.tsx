@@ -6,15 +6,16 @@ import { errorMessage } from "../../../platform/api/problems.ts";
 import { UndoButton } from "../../../platform/undo-button.tsx";
 import type { Placement } from "../grid/placement.ts";
 import type { Recurrence } from "./recurrence-dialog.tsx";
-import { addSlot, createOneOffEpisode, moveEpisode, moveSlot, removeSlot, type ScheduleChange } from "./schedule-changes.ts";
+import { addSlot, changeSlot, moveEpisode, type ScheduleChange } from "./schedule-changes.ts";
 
 /** Query key of the schedule. */
 export const SCHEDULE_QUERY_KEY = "schedule";
 
-/** Pending decision on whether a moved weekly slot moves every week or only once. */
-export interface MoveQuestion {
+/** Pending decision on whether a weekly slot changes once, or from this date on. */
+export interface SlotQuestion {
   airing: StaffAiring;
-  placement: Placement;
+  /** null: the slot is removed. */
+  placement: Placement | null;
   answer: (recurrence: Recurrence | null) => void;
 }
 
@@ -25,7 +26,7 @@ export interface MoveQuestion {
 export function useScheduleActions(timeZone: string) {
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const [question, setQuestion] = useState<MoveQuestion | null>(null);
+  const [question, setQuestion] = useState<SlotQuestion | null>(null);
   /** Key of the airing to focus after the change. */
   const moved = useRef<string | null>(null);
 
@@ -47,29 +48,32 @@ export function useScheduleActions(timeZone: string) {
       return false;
     }
   };
-  const askRecurrence = (airing: StaffAiring, placement: Placement) =>
+  const askRecurrence = (airing: StaffAiring, placement: Placement | null) =>
     new Promise<Recurrence | null>((resolve) => {
       setQuestion({
         airing,
-        placement: placement,
+        placement,
         answer: (recurrence) => {
           setQuestion(null);
           resolve(recurrence);
         },
       });
     });
+  const changeSlotOf = async (airing: StaffAiring, placement: Placement | null): Promise<boolean> => {
+    const recurrence = airing.isWeekly || !placement ? await askRecurrence(airing, placement) : "once";
+    if (recurrence === null) return false;
+    const successMessage = `resources.schedule.done.${placement ? "moved" : "removed"}.${recurrence}` as const;
+    return perform(successMessage, () => changeSlot(airing, placement, { once: recurrence === "once", timeZone }));
+  };
   return {
     question,
     moved,
-    async move(airing: StaffAiring, placement: Placement): Promise<boolean> {
-      if (airing.kind === "episode") return perform("resources.schedule.done.moved", () => moveEpisode(airing, placement));
-      const recurrence = await askRecurrence(airing, placement);
-      if (recurrence === null) return false;
-      if (recurrence === "once") return perform("resources.schedule.done.once", () => createOneOffEpisode(airing, placement, timeZone));
-      return perform("resources.schedule.done.weekly", () => moveSlot(airing, placement, timeZone));
-    },
+    move: (airing: StaffAiring, placement: Placement): Promise<boolean> =>
+      airing.kind === "slot"
+        ? changeSlotOf(airing, placement)
+        : perform("resources.schedule.done.episode", () => moveEpisode(airing, placement)),
     add: (programId: number, placement: Placement) => perform("resources.schedule.done.added", () => addSlot(programId, placement)),
-    remove: (airing: StaffAiring) => perform("resources.schedule.done.removed", () => removeSlot(airing, timeZone)),
+    remove: (airing: StaffAiring) => changeSlotOf(airing, null),
   };
 }
 export type ScheduleActions = ReturnType<typeof useScheduleActions>;

@@ -8,7 +8,6 @@ import { useNotify, useTranslate } from "react-admin";
 import { Link, useNavigate } from "react-router";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
-import { useConfirm } from "../../../platform/confirm.tsx";
 import type { ScheduleActions } from "../move/use-schedule-actions.tsx";
 import type { ScheduleRights } from "../use-schedule-rights.ts";
 
@@ -25,7 +24,6 @@ interface AiringLinksProps {
  */
 export function AiringActions({ airing, rights, actions, onRemoved }: AiringLinksProps) {
   const translate = useTranslate();
-  const confirm = useConfirm();
   const notify = useNotify();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
@@ -43,13 +41,6 @@ export function AiringActions({ airing, rights, actions, onRemoved }: AiringLink
     }
   };
   const remove = async () => {
-    const confirmed = await confirm({
-      title: message("remove.title"),
-      text: message("remove.text", { name: program.name }),
-      confirm: message("remove.button"),
-      dangerous: true,
-    });
-    if (!confirmed) return;
     setBusy(true);
     const removed = await actions.remove(airing);
     setBusy(false);
@@ -72,7 +63,7 @@ export function AiringActions({ airing, rights, actions, onRemoved }: AiringLink
           {message("makeEpisode")}
         </Button>
       )}
-      {kind === "slot" && rights.programs && (
+      {kind === "slot" && rights.mayMove(airing) && (
         <Button color="error" startIcon={<RemoveIcon />} disabled={busy} onClick={() => void remove()}>
           {message("remove.button")}
         </Button>

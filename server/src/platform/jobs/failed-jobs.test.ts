@@ -5,6 +5,7 @@ import { testPlatform } from "../../../test/platform.ts";
 import { rowsOf } from "../postgres/database.ts";
 import type { StartedPlatform } from "../start.ts";
 import { countJobs, listFailedJobs, retryFailedJob } from "./failed-jobs.ts";
+import { PermanentFailure } from "./job-errors.ts";
 import { FAILED_QUEUE } from "./jobs.ts";
 
 let platform: StartedPlatform;
@@ -45,6 +46,30 @@ async function failJobs(...data: { n: number }[]): Promise<string[]> {
 }
 
 describe("failed jobs", () => {
+  it("are listed after the first attempt if a retry would fail the same way", async () => {
+    let attempts = 0;
+    const work = async () => {
+      attempts++;
+      throw new TypeError("undefined is not a function");
+    };
+    await platform.jobs.work([{ name: "test.bug", work }]);
+    await platform.jobs.send("test.bug", { n: 1 });
+    await expect.poll(failed, { timeout: 15_000 }).toMatchObject([{ name: "test.bug", attempts: 1, error: "undefined is not a function" }]);
+    expect(attempts).toBe(1);
+  });
+
+  it("of a recurring job are listed once, with the latest run", { timeout: 90_000 }, async () => {
+    let run = 0;
+    const work = async () => {
+      throw new PermanentFailure(`run ${++run}`);
+    };
+    await platform.jobs.work([{ name: "test.sweep", cron: "0 0 1 1 *", work }]);
+    for (const n of [1, 2]) {
+      await platform.jobs.sendAll(platform.database.db, "test.sweep", [{}]);
+      await expect.poll(async () => (await failed()).map(({ error }) => error), { timeout: 30_000 }).toEqual([`run ${n}`]);
+    }
+  });
+
   it("are listed with name, time, attempts and last error, the latest first, page by page", async () => {
     const ids = await failJobs({ n: 1 }, { n: 2 });
     expect(await failed()).toEqual([

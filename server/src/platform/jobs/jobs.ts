@@ -6,6 +6,7 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import { CONNECTIONS, connectionSettings, DatabaseClient, QUEUE_LIMITS } from "../postgres/connection.ts";
 import type { Db } from "../postgres/database.ts";
 import { markConnectionError } from "../postgres/database-fault.ts";
+import { isPermanent } from "./job-errors.ts";
 
 /** Background work of a module. */
 export interface JobDefinition {
@@ -46,7 +47,7 @@ const OLD_SCHEDULE = 60 * 60_000;
 
 /**
  * Retry policy, in seconds: the delay doubles from 5 s to 15 min, ten times, so that a job survives a mail server outage of half an hour.
- * A worker that stopped sending heartbeats is considered dead, and its job is retried.
+ * Errors that a retry would only repeat are not retried (job-errors.ts). A worker that stopped sending heartbeats is considered dead, and its job is retried.
  */
 const QUEUE = {
   retryLimit: 10,
@@ -64,6 +65,11 @@ const QUEUE = {
 };
 /** A failed job is logged by a worker of this queue. Its copy is kept after that. */
 const FAILED_SETTINGS = { retryLimit: QUEUE.retryLimit, retryBackoff: true, deleteAfterSeconds: KEEP_FAILED };
+
+/** SQL: the current attempt of a job is its last. */
+const NO_RETRY = "update jobs.job set retry_limit = retry_count where name = $1 and id = $2";
+/** SQL: the failed runs of a recurring job before the latest. A run repeats the work of the earlier ones, so that one is listed. */
+const FORGET_EARLIER_RUNS = "delete from jobs.job where name = $1 and source_name = $2 and id <> $3 and state = 'completed'";
 
 interface QueueOptions {
   /** Seconds between polls of a worker: for delayed jobs and retries, and for new jobs while the listener reconnects. */
@@ -108,6 +114,7 @@ export async function startJobs(url: string, log: FastifyBaseLogger, options: Pa
   const failedQueue = stored.get(FAILED_QUEUE);
   if (failedQueue && !hasSettings(failedQueue, FAILED_SETTINGS)) await boss.updateQueue(FAILED_QUEUE, FAILED_SETTINGS);
   const ensuredQueues = new Set<string>();
+  const recurring = new Set<string>();
   const ensure = async (name: string) => {
     if (ensuredQueues.has(name)) return;
     const existing = stored.get(name);
@@ -141,19 +148,23 @@ export async function startJobs(url: string, log: FastifyBaseLogger, options: Pa
           let worker = "";
           worker = await boss.work(name, polling, async ([job]) => {
             if (!job) return;
-            await work(job.data as never).catch((error) => {
+            await work(job.data as never).catch(async (error) => {
               log.warn({ error, job: name, attempt: job.retryCount + 1 }, "job failed");
+              if (isPermanent(error)) await boss.getDb().executeSql(NO_RETRY, [name, job.id]);
               throw error;
             });
             // The next job of a backlog is fetched immediately instead of at the next poll.
             boss.notifyWorker(worker);
           });
         }
-        if (cron) await boss.schedule(name, cron, {});
+        if (!cron) continue;
+        recurring.add(name);
+        await boss.schedule(name, cron, {});
       }
       await boss.work(FAILED_QUEUE, { batchSize: 1, pollingIntervalSeconds: 5, includeMetadata: true }, async ([job]) => {
-        if (job)
-          log.error({ job: job.sourceName, id: job.sourceId, error: lastError(job.sourceOutput) }, "job failed permanently: not retried");
+        if (!job) return;
+        log.error({ job: job.sourceName, id: job.sourceId, error: lastError(job.sourceOutput) }, "job failed permanently: not retried");
+        if (recurring.has(job.sourceName ?? "")) await boss.getDb().executeSql(FORGET_EARLIER_RUNS, [FAILED_QUEUE, job.sourceName, job.id]);
       });
     },
     async removeOldSchedules(definitions) {

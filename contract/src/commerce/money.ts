@@ -1,5 +1,6 @@
 import { numberFormat } from "../platform/format.ts";
 import type { Locale } from "../platform/locale.ts";
+import { readDecimal } from "./decimal-text.ts";
 
 /** Supported currencies, with the number of decimal digits of their smallest unit (ISO 4217). */
 export const CURRENCY_EXPONENTS = {
@@ -43,16 +44,12 @@ export function formatDecimal(units: number, exponent: number): string {
 }
 
 /**
- * Parses decimal text in Western or Arabic digits, with a point, a comma or an Arabic decimal separator.
- * @returns units of the exponent; null if it is not a number or has too many digits: "1.2345" with an exponent of 3
+ * Parses decimal text in the digits of any script.
+ * @returns units of the exponent; null if it is not a number, has too many decimals, or can mean two numbers (decimal-text.ts)
  */
 export function parseDecimal(text: string, exponent: number): number | null {
-  const plain = text
-    .trim()
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[,٫]/, ".");
-  const [, integerPart, fraction = ""] = plain.match(/^(\d{1,10})(?:\.(\d*))?$/) ?? [];
-  return integerPart === undefined || fraction.length > exponent ? null : Number(integerPart + fraction.padEnd(exponent, "0"));
+  const reading = readDecimal(text, exponent);
+  return reading.kind === "number" ? reading.units : null;
 }
 
 /** Formats an amount as decimal text: 1250 in JOD is "1.250", -3 in JPY is "-3". */

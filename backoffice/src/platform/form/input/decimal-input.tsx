@@ -1,3 +1,4 @@
+import { readDecimal } from "@masthead/contract/commerce/decimal-text.ts";
 import { formatDecimal, parseDecimal } from "@masthead/contract/commerce/money.ts";
 import { InputAdornment, TextField } from "@mui/material";
 import { useEffect, useRef, useState } from "react";
@@ -23,8 +24,8 @@ const stripTrailingZeros = (text: string) => (text.includes(".") ? text.replace(
 
 /**
  * Input for a decimal number that is stored as an integer of its smallest unit: with an exponent of
- * 3, "2.500" is 2500. Accepts Western and Arabic digits. Invalid text shows an error and blocks the
- * form.
+ * 3, "2.500" is 2500. Accepts the digits of all scripts. Invalid text, and text that can mean two
+ * numbers, shows an error and blocks the form.
  */
 export function DecimalInput({ source, exponent, unit, max, label, helperText = false, required = false }: DecimalInputProps) {
   const resource = useResourceContext();
@@ -34,6 +35,11 @@ export function DecimalInput({ source, exponent, unit, max, label, helperText = 
   };
   // Invalid text is stored as it was typed, so the field value may be a string.
   const validate = (value: unknown) => {
+    const reading = typeof value === "string" ? readDecimal(value, exponent) : null;
+    if (reading?.kind === "ambiguous") {
+      const [small, large] = reading.readings.map((units) => formatDecimal(units, exponent));
+      return { message: "frame.decimal.ambiguous", args: { small, large } };
+    }
     if (typeof value === "string")
       return { message: "frame.decimal.wrong", args: { example: formatDecimal(parseDecimal("12", exponent) ?? 0, exponent) } };
     return required && value === null ? "ra.validation.required" : undefined;

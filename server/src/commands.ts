@@ -82,14 +82,14 @@ export const COMMANDS: Record<string, Command> = {
     usage: "",
     help: "serve, and seed an empty database with the demo",
     options: {},
-    run: (config, _values, _positionals, backgroundStart) => serve(config, { demo: true }, backgroundStart),
+    run: (config, _values, _positionals, backgroundStart) => serve({ ...config, demo: true }, { demo: true }, backgroundStart),
   },
   dev: {
     usage: "",
     help: "like start, but from the sources, for development",
     options: {},
     run: (config, _values, _positionals, backgroundStart) =>
-      serve({ ...config, NODE_ENV: "development" }, { demo: true, development: true }, backgroundStart),
+      serve({ ...config, NODE_ENV: "development", demo: true }, { demo: true, development: true }, backgroundStart),
   },
   migrate: {
     usage: "[--offline]",
@@ -112,7 +112,7 @@ export const COMMANDS: Record<string, Command> = {
     options: { articles: { type: "string" } },
     run: async (config, { articles }) => {
       const extraArticles = articles === undefined ? 0 : requireInteger(articles, "--articles");
-      await withPlatform(config, async (platform) => {
+      await withPlatform({ ...config, demo: true }, async (platform) => {
         if (await isEmpty(platform.database.db)) {
           const seeded = await seedDemo(platform);
           console.log(`Demo: ${seeded.articles} articles, ${seeded.images} images.`);

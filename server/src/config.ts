@@ -74,7 +74,9 @@ const fields = z.object({
     .optional()
     .describe("Unset: emails are written to DATA_DIR/outbox"),
   MAIL_FROM: sender.optional().describe("Default: no-reply@ the host of PUBLIC_URL"),
-  WEATHER_URL: webAddress.optional().describe("Forecast service with the API of Open-Meteo; unset: sample data, labelled as such"),
+  WEATHER_URL: webAddress
+    .optional()
+    .describe("Forecast service with the API of Open-Meteo; unset: no weather page; the demo has a sample, labelled as such"),
   WEATHER_PLACES_URL: webAddress
     .optional()
     .describe("Place search service; unset: that of Open-Meteo, if the forecasts are from Open-Meteo"),
@@ -218,7 +220,13 @@ const schema = fields.superRefine((settings, check) => {
   requirePaymentSettings(settings, check);
 });
 
-export type Config = z.infer<typeof schema>;
+export type Config = z.infer<typeof schema> & {
+  /**
+   * Whether samples replace services without settings: the payment sandbox, and the weather. Set by the commands that serve the demo,
+   * never by the environment.
+   */
+  demo?: boolean;
+};
 
 /** Settings of a process, completed with the secrets of the installation. */
 export type ResolvedConfig = Config & InstallationSecrets;

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { isSandbox } from "./commerce/commerce.ts";
+import { hasCardPayments, isSandbox } from "./commerce/commerce.ts";
 import type { ResolvedConfig } from "./config.ts";
 
 /** Line with the URL of the back office. */
@@ -18,4 +18,5 @@ export const describeSite = (config: ResolvedConfig, isBackOfficeBuilt: boolean)
     `  API docs  ${config.PUBLIC_URL}/api/docs`,
     `  data      ${resolve(config.DATA_DIR)}`,
     ...(isSandbox({ config }) ? ["  payments  sandbox: test cards only, no real payments (docs/payments.md)"] : []),
+    ...(hasCardPayments({ config }) ? [] : ["  payments  cash only: no gateway for cards is configured (docs/payments.md)"]),
   ].join("\n");

@@ -1,12 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { CheckoutResult } from "@masthead/contract/commerce/order.ts";
+import { readConfig } from "../src/config.ts";
 import { openDatabase } from "../src/platform/postgres/database.ts";
+import { startPlatform } from "../src/platform/start.ts";
 import { makePackage } from "./commerce.ts";
 import { freePort } from "./product.ts";
 import { killAtRandom, restartingProcess } from "./restarting-process.ts";
-import { enterCard, postForm, SANDBOX_SECRET } from "./sandbox.ts";
+import { SANDBOX_SECRET } from "./sandbox.ts";
+import { clientAs, makeUser } from "./staff.ts";
+import { buyerOf } from "./storm-buyer.ts";
 import { randomInteger } from "./suite-size.ts";
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -14,15 +16,11 @@ const SERVER = path("./shop-server.ts");
 const WORKER = path("./shop-worker.ts");
 const MAIN = path("../src/main.ts");
 
-const ACCEPTED = "4242424242424242";
-const DECLINED = "4000000000000002";
-const REQUIRES_AUTHENTICATION = "4000000000003220";
-
 /** Outcome of a checkout storm. Amounts are in minor units, net of refunds. */
 export interface StormOutcome {
   checkouts: number;
   kills: { server: number; worker: number; gateway: number };
-  /** Number of paid orders, and their total. */
+  /** Number of buyers with a paid order, and the total of all paid orders, net of refunds. */
   paid: number;
   paidAmount: number;
   /** Total of the ledger. */
@@ -31,14 +29,20 @@ export interface StormOutcome {
   gatewayAmount: number;
   /** Buyers with an accepted card, each of whom must have a paid order. */
   buyers: number;
-  /** Orders whose total differs from what was charged. Must be 0. */
+  /** Orders whose total, net of refunds, differs from what was charged, or from the ledger. Must be 0. */
   amountMismatches: number;
   /** Orders that were charged more than once without a refund. Must be 0. */
   doubleCharges: number;
   /** Distinct gateway events, and repeated webhooks. */
   events: number;
   repeated: number;
+  /** Refunds that were made, and those that are neither made nor on the way. The latter must be 0. */
   refunds: number;
+  stuckRefunds: number;
+  /** Free trials that were granted and refused, and orders of buyers who already had the package. */
+  trials: number;
+  refusedTrials: number;
+  overlaps: number;
   seconds: number;
 }
 
@@ -60,8 +64,9 @@ interface StormOptions {
 
 /**
  * Runs concurrent checkouts while server, worker and gateway are killed with SIGKILL at random, and webhooks arrive
- * late, three times and out of order. Buyers retry, pay in two tabs, switch cards after a decline, and leave before
- * they return to the shop.
+ * late, three times and out of order. Buyers retry, pay in two tabs, switch cards after a decline, ask for a second free trial
+ * with the same card and then pay in full, buy a package twice, and leave before they return to the shop. Accounting refunds some
+ * orders in part or in full.
  */
 export async function checkoutStorm(options: StormOptions): Promise<StormOutcome> {
   const { shopUrl, gatewayUrl, dataDir, checkouts, life, kills, maxKills = Number.POSITIVE_INFINITY, signal } = options;
@@ -92,9 +97,13 @@ export async function checkoutStorm(options: StormOptions): Promise<StormOutcome
   };
   const shop = openDatabase(shopUrl, { max: 2 });
   const gateway = openDatabase(gatewayUrl, { max: 2 });
+  // The office of Accounting is not killed.
+  const officeConfig = { ...readConfig({ ...environment, LOG_LEVEL: "silent" }), demo: true };
+  const office = await startPlatform(officeConfig, shopUrl, `http://127.0.0.1:${shopPort}`);
   const startedAt = Date.now();
   try {
     const { id: packageId } = await makePackage(shop.db, { price: 5125, interval: "month" });
+    const { id: trialPackageId } = await makePackage(shop.db, { price: 5125, interval: "month", trialDays: 7 });
     await waitUntilServed(`http://127.0.0.1:${shopPort}/healthz`, signal);
     await waitUntilServed(`http://127.0.0.1:${sandboxPort}/healthz`, signal);
     const killing = new AbortController();
@@ -104,7 +113,13 @@ export async function checkoutStorm(options: StormOptions): Promise<StormOutcome
       random: { integer: randomInteger },
       signal: AbortSignal.any([killing.signal, signal]),
     });
-    const buyer = buyerOf(`http://127.0.0.1:${shopPort}`, packageId, signal);
+    const accounting = await clientAs(office, (await makeUser(shop.db, "Accounting")).id);
+    const idOf = async (paymentId: string) =>
+      Number((await shop.pool.query('select id from "order" where payment_id = $1', [paymentId])).rows[0]?.id);
+    const refund = async (paymentId: string, amount: number, idempotencyKey: string) => {
+      await accounting.order.refund({ id: await idOf(paymentId), amount, currency: "JOD", reason: "Late", idempotencyKey });
+    };
+    const buyer = buyerOf({ shop: `http://127.0.0.1:${shopPort}`, packageId, trialPackageId, refund, signal });
     let next = 0;
     let buyers = 0;
     const killed = () => Object.values(processes).reduce((sum, process) => sum + process.kills, 0);
@@ -119,35 +134,44 @@ export async function checkoutStorm(options: StormOptions): Promise<StormOutcome
     const pendingRefunds = "select count(*) as n from refund where state = 'requested'";
     for (let i = 0; i < 240 && (await countRows(shop, openPayments)) + (await countRows(shop, pendingRefunds)) > 0; i++)
       await wait(500, undefined, { signal });
-    const paidOrders = `select id, total from "order" where state in ('paid', 'fulfilled')`;
+    const orders = await shop.pool.query<{ net: string; ledger: string; keys: string[] }>(
+      `select case when o.paid_at is null then 0 else o.total - o.refunded end as net,
+        coalesce((select sum(e.amount) from ledger_entry e where e.order_id = o.id), 0) as ledger,
+        coalesce((select array_agg(p.key) from payment p where p.order_id = o.id), '{}') as keys
+        from "order" o`,
+    );
     const charges = await gateway.pool.query<{ key: string; net: string }>(
       "select key, amount - refunded as net from sandbox_charge where state = 'paid' and amount > refunded",
-    );
-    const orders = await shop.pool.query<{ id: number; total: number; keys: string[] }>(
-      `select o.id, o.total, array_agg(p.key) as keys from (${paidOrders}) o join payment p on p.order_id = o.id group by o.id, o.total`,
     );
     const netOf = new Map(charges.rows.map(({ key, net }) => [key, Number(net)]));
     const chargesByOrder = orders.rows.map(({ keys }) => keys.flatMap((key) => netOf.get(key) ?? []));
     return {
       checkouts: next,
       kills: { server: processes.server.kills, worker: processes.worker.kills, gateway: processes.gateway.kills },
-      paid: orders.rows.length,
-      paidAmount: orders.rows.reduce((sum, { total }) => sum + Number(total), 0),
+      paid: await countRows(shop, 'select count(distinct email) as n from "order" where paid_at is not null'),
+      paidAmount: orders.rows.reduce((sum, { net }) => sum + Number(net), 0),
       ledgerAmount: await countRows(shop, "select coalesce(sum(amount), 0) as n from ledger_entry"),
       gatewayAmount: charges.rows.reduce((sum, { net }) => sum + Number(net), 0),
       buyers,
-      amountMismatches: orders.rows.filter(({ total }, i) => chargesByOrder[i]?.reduce((sum, net) => sum + net, 0) !== Number(total))
-        .length,
+      amountMismatches: orders.rows.filter(({ net, ledger }, i) => {
+        const charged = chargesByOrder[i]?.reduce((sum, amount) => sum + amount, 0);
+        return charged !== Number(net) || charged !== Number(ledger);
+      }).length,
       doubleCharges: chargesByOrder.filter((nets) => nets.length > 1).length,
       events: await countRows(shop, "select count(*) as n from gateway_event"),
       repeated:
         (await countRows(gateway, "select count(*) as n from sandbox_delivery")) -
         (await countRows(gateway, "select count(*) as n from sandbox_event")),
       refunds: await countRows(shop, "select count(*) as n from refund where state = 'done'"),
+      stuckRefunds: await countRows(shop, "select count(*) as n from refund where state <> 'done'"),
+      trials: await countRows(shop, 'select count(*) as n from "order" where trial_days > 0 and paid_at is not null'),
+      refusedTrials: await countRows(shop, "select count(*) as n from payment where failure = 'trialUsed'"),
+      overlaps: await countRows(shop, "select count(*) as n from payment where failure = 'alreadySubscribed'"),
       seconds: (Date.now() - startedAt) / 1000,
     };
   } finally {
     for (const process of Object.values(processes)) await process.end();
+    await office.stop();
     await shop.close();
     await gateway.close();
   }
@@ -160,63 +184,4 @@ async function waitUntilServed(url: string, signal: AbortSignal): Promise<void> 
     await wait(100, undefined, { signal });
   }
   throw new Error(`${url} does not respond`);
-}
-
-/** Retries up to 50 times, at the pace of people. @throws Error with the last error as cause */
-async function retry<T>(signal: AbortSignal, act: () => Promise<T | undefined>): Promise<T> {
-  let lastError: unknown;
-  for (let i = 0; i < 50; i++) {
-    const result = await act().catch((error: Error) => {
-      lastError = error;
-      return undefined;
-    });
-    if (result !== undefined) return result;
-    await wait(randomInteger(500, 2500), undefined, { signal });
-  }
-  throw new Error("a buyer gave up", { cause: lastError });
-}
-
-/** Simulated buyer. Resolves to whether an accepted card was entered, in which case the order must be paid. */
-function buyerOf(shop: string, packageId: number, signal: AbortSignal): (n: number) => Promise<boolean> {
-  const call = (n: number, path: string, body: object) =>
-    retry(signal, async (): Promise<CheckoutResult | undefined> => {
-      const headers = { "content-type": "application/json", "x-forwarded-for": `198.51.${n >> 8}.${n & 255}` };
-      const response = await fetch(`${shop}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-      if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
-      return (await response.json()) as CheckoutResult;
-    });
-  /** Enters a card and retries until the page responds with 303: the card was accepted or the payment is already decided. */
-  const pay = (url: string, card: string) =>
-    retry(signal, async () => {
-      const response = await enterCard(url, card);
-      if (response.status !== 303) throw new Error(`the page returned ${response.status}: ${(await response.text()).slice(0, 2000)}`);
-      if (response.headers.get("location")?.endsWith("authentication"))
-        return (await postForm(`${url}/authentication`, { answer: "approve" })).status === 303 ? true : undefined;
-      return true;
-    });
-  return async (n) => {
-    const luck = randomInteger(0, 100);
-    const leaves = luck >= 95;
-    const order = { packageId, name: leaves ? "gone" : `Buyer ${n}`, email: `buyer-${n}@reader.example`, idempotencyKey: randomUUID() };
-    const opened = await retry(signal, async () => {
-      // Impatient buyers submit twice.
-      const [placed] = await Promise.all([
-        call(n, "/v1/order/create-order", order),
-        ...(luck % 7 === 0 ? [call(n, "/v1/order/create-order", order)] : []),
-      ]);
-
-      return placed.url ? { ...placed, url: placed.url } : undefined;
-    });
-    if (leaves) return false;
-    let url = opened.url;
-    if (luck < 20) {
-      await pay(url, DECLINED);
-      url = await retry(signal, async () => (await call(n, "/v1/payment/retry", { paymentId: opened.paymentId })).url ?? undefined);
-    }
-    const card = luck < 25 ? REQUIRES_AUTHENTICATION : ACCEPTED;
-    await Promise.all(luck % 5 === 0 ? [pay(url, card), pay(url, card)] : [pay(url, card)]);
-    // Every second buyer never returns to the shop, so that the webhook must report the payment.
-    if (n % 2) await call(n, "/v1/payment/finish", { paymentId: opened.paymentId });
-    return true;
-  };
 }

@@ -10,7 +10,8 @@ import { startPlatform } from "../src/platform/start.ts";
  * payments every second instead of every minute, so that tests need not wait.
  */
 const [url = "", port = ""] = process.argv.slice(2);
-const platform = await startPlatform(readConfig({ ...process.env, LOG_LEVEL: "silent", PORT: port }), url, `http://127.0.0.1:${port}`);
+const config = { ...readConfig({ ...process.env, LOG_LEVEL: "silent", PORT: port }), demo: true };
+const platform = await startPlatform(config, url, `http://127.0.0.1:${port}`);
 await platform.jobs.work([...orderJobs(platform), ...paymentJobs(platform), ...subscriptionJobs(platform)]);
 process.stdout.write("ready\n");
 for (;;) {

@@ -40,13 +40,17 @@ export interface Shop {
 }
 
 /** Starts a platform with a shop, and a sandbox gateway with its own database. */
-export async function startShop(environment: NodeJS.ProcessEnv = {}, behaviour: Parameters<typeof startSandbox>[1] = {}): Promise<Shop> {
+export async function startShop(
+  environment: NodeJS.ProcessEnv = {},
+  behaviour: Parameters<typeof startSandbox>[1] = {},
+  options: Parameters<typeof testPlatform>[1] = {},
+): Promise<Shop> {
   const server = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await createDatabase(server, name, "template");
   const books = openDatabase(withDatabase(server, name), { max: 4 });
   const sandbox = await startSandbox(books, behaviour);
-  const platform = await testPlatform({ SANDBOX_URL: sandbox.url, SANDBOX_SECRET, ...environment });
+  const platform = await testPlatform({ SANDBOX_URL: sandbox.url, SANDBOX_SECRET, ...environment }, options);
   return {
     platform,
     sandbox,

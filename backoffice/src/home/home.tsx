@@ -16,6 +16,7 @@ const Notifications = lazy(async () => ({ default: (await import("./notification
 const MyWork = lazy(async () => ({ default: (await import("./my-work.tsx")).MyWork }));
 const ReadersNow = lazy(async () => ({ default: (await import("./readers-now.tsx")).ReadersNow }));
 const FrontPagePanel = lazy(async () => ({ default: (await import("./front-page-panel.tsx")).FrontPagePanel }));
+const AccountingWork = lazy(async () => ({ default: (await import("./money/accounting-work.tsx")).AccountingWork }));
 const Money = lazy(async () => ({ default: (await import("./revenue/revenue-panel.tsx")).RevenuePanel }));
 
 /** Home page, in the order of use: own work, the front pages and their readers, then counts, scheduled articles and the latest changes. */
@@ -79,6 +80,11 @@ export function Home() {
         {managesArticles && <ScheduledArticles />}
         {managesArticles && <LatestChanges logged={ability.can("manage", "Logs")} />}
       </PanelGrid>
+      {ability.can("manage", "Orders") && (
+        <Suspense fallback={null}>
+          <AccountingWork />
+        </Suspense>
+      )}
       {managesSales && (
         <Suspense fallback={null}>
           <Money />

@@ -3,8 +3,8 @@ import { callOf, id, locale, pageMeta, paging } from "../platform/call.ts";
 import { choice, localizedText, recordId, singleLineText, staffPaging, staffRecord, timestamp } from "../platform/record.ts";
 import { recordWrite } from "../platform/record-calls.ts";
 import { amount, currency } from "./money-schemas.ts";
-import { idempotencyKey, orderAmounts, orderLine, orderState, paymentId, paymentMethod } from "./order.ts";
-import { campaignName } from "./package-schemas.ts";
+import { idempotencyKey, orderAmounts, orderLine, orderState, paymentId } from "./order.ts";
+import { campaignName, paymentMethod } from "./package-schemas.ts";
 import { PAYMENT_STATES, REFUND_STATES } from "./states.ts";
 
 /** Event in the timeline of an order. */
@@ -30,6 +30,8 @@ export const staffOrder = staffRecord.extend({
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
+  company: z.string().nullable(),
+  taxNumber: z.string().nullable().describe("Tax number of the buyer"),
   packageId: id,
   packageName: localizedText,
   campaign: z.string().nullable(),
@@ -45,6 +47,7 @@ export const staffOrder = staffRecord.extend({
   shippedAt: timestamp.nullable(),
   expiresAt: timestamp.nullable(),
   cashReference: z.string().nullable(),
+  test: z.boolean().describe("Paid at the sandbox of a production site: nobody was charged"),
 });
 export type StaffOrder = z.infer<typeof staffOrder>;
 
@@ -87,11 +90,32 @@ export const staffOrderDetails = staffOrder.extend({
       reason: z.string(),
       by: z.string(),
       reference: z.string().nullable(),
+      failure: z.string().nullable(),
+      resolvable: z.boolean().describe("Failed, and can be sent again or recorded as made in another way"),
       createdAt: timestamp,
     }),
   ),
 });
 export type StaffOrderDetails = z.infer<typeof staffOrderDetails>;
+
+/** What waits for Accounting. */
+export const ACCOUNTING_TASKS = ["awaitingCash", "toShip", "failedRefunds", "stuckRefunds", "differences", "failedRenewals"] as const;
+export type AccountingTask = (typeof ACCOUNTING_TASKS)[number];
+
+const accountingWork = z.object({
+  tasks: z.array(
+    z.object({
+      task: z.enum(ACCOUNTING_TASKS),
+      count: z.number().int(),
+      amounts: z.array(z.object({ currency, amount: z.number().int() })).describe("By currency; empty for differences"),
+      orders: z.array(z.object({ id, number: z.string() })).describe("The oldest orders concerned"),
+    }),
+  ),
+  month: z
+    .array(z.object({ currency, received: z.number().int(), returned: z.number().int() }))
+    .describe("Revenue and refunds since the first of the month"),
+});
+export type AccountingWork = z.infer<typeof accountingWork>;
 
 /** Filters of order lists and exports. */
 const orderFilters = {
@@ -151,6 +175,16 @@ export const orderStaffContract = {
         idempotencyKey: idempotencyKey.optional(),
       }),
     )
+    .output(staffOrderDetails),
+  resolveRefund: write
+    .meta({ stepUp: true })
+    .route({
+      method: "POST",
+      path: "/v1/order/{id}/refund/{refundId}",
+      tags,
+      summary: "Staff: send a failed refund again, or record with a reference that it was made in another way",
+    })
+    .input(recordId.extend({ refundId: id, reference: singleLineText(60).min(1).optional() }))
     .output(staffOrderDetails),
   ship: write
     .route({ method: "POST", path: "/v1/order/{id}/shipment", tags, summary: "Staff: mark the devices of an order as sent or handed over" })
@@ -213,8 +247,12 @@ export const orderStaffContract = {
           }),
         ),
         meta: pageMeta,
+        charged: z.boolean().describe("Cards have been charged, so that there is something to compare"),
       }),
     ),
+  work: read
+    .route({ method: "GET", path: "/v1/order/work", tags, summary: "Staff: get what waits for Accounting, and the revenue of the month" })
+    .output(accountingWork),
   revenue: callOf("manage", ["Orders", "Subscription"])
     .route({
       method: "GET",

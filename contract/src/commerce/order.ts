@@ -5,14 +5,11 @@ import { id, locale, publicCall, signedInCall } from "../platform/call.ts";
 import { localizedText, singleLineText, timestamp } from "../platform/record.ts";
 import { amount, currency } from "./money-schemas.ts";
 import { offeredDevice } from "./package.ts";
-import { campaignName } from "./package-schemas.ts";
+import { campaignName, paymentMethod } from "./package-schemas.ts";
 import { INTERVALS, MAX_DEVICE_QUANTITY } from "./package-terms.ts";
-import { PAYMENT_METHODS } from "./payment-method.ts";
 import { ORDER_STATES } from "./states.ts";
 
 export const orderState = z.enum(ORDER_STATES);
-
-export const paymentMethod = z.enum(PAYMENT_METHODS);
 
 /** Unguessable id of an order, which grants its holder access to the order. */
 export const paymentId = z
@@ -41,6 +38,9 @@ const deliveryFields = {
   address: singleLineText(300).nullable().optional(),
 };
 
+/** Tax number of a buyer or seller, in the form of its country. */
+const taxNumber = singleLineText(40);
+
 /** New order. Prices come from the server; the order is rejected if `expected`, the price shown to the buyer, differs. */
 export const newOrder = z.strictObject({
   packageId: id,
@@ -49,6 +49,8 @@ export const newOrder = z.strictObject({
   name: singleLineText(100).min(1),
   email,
   phone: z.string().trim().max(40).nullable().optional().describe("E.164; checked for its country. Required for cash and deliveries"),
+  company: singleLineText(100).nullable().optional().describe("Company for which the order is placed, printed on the receipt"),
+  taxNumber: taxNumber.nullable().optional().describe("Tax number of the buyer, printed on the receipt"),
   ...deliveryFields,
   expected: z.strictObject({ total: amount, currency }).optional().describe("Price shown to the buyer"),
   withoutTrial: z.boolean().optional().describe("Accepts the full price immediately, even if the package has a free trial"),
@@ -85,6 +87,7 @@ export const ownOrder = z.object({
   state: orderState,
   method: paymentMethod,
   kind: z.enum(["purchase", "renewal"]),
+  packageId: id,
   packageName: localizedText,
   campaign: z.string().nullable(),
   product: z.string().nullable(),
@@ -116,6 +119,10 @@ const orderQuote = z.object({
   lines: z.array(orderLine),
   ...orderAmounts,
   trialDays: z.number().int().describe("Length of the free trial"),
+  nextCharge: z
+    .object({ at: timestamp, amount })
+    .nullable()
+    .describe("First renewal, or first charge after a free trial, if the order is paid now; null if the card is not charged again"),
   trialUsed: z.boolean().describe("The package has a free trial, which this account has already used"),
   testMode: z.boolean().describe("No real payments: the gateway is the sandbox"),
 });

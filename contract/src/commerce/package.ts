@@ -14,7 +14,7 @@ import {
 } from "../platform/record.ts";
 import { recordCalls } from "../platform/record-calls.ts";
 import { amount, currency } from "./money-schemas.ts";
-import { campaignName, entitlement, soldEntitlement } from "./package-schemas.ts";
+import { campaignName, entitlement, paymentMethod, soldEntitlement } from "./package-schemas.ts";
 import { INTERVALS } from "./package-terms.ts";
 
 /** Maximum number of feature lines, and of devices offered with a package. */
@@ -53,6 +53,7 @@ export const offeredPackage = z.object({
   entitlements: z.array(entitlement),
   saleFrom: timestamp.nullable(),
   saleUntil: timestamp.nullable().describe("Not sold from then on"),
+  methods: z.array(paymentMethod).describe("Payment methods that it can be paid with now; empty if it cannot be bought"),
 });
 export type OfferedPackage = z.infer<typeof offeredPackage>;
 

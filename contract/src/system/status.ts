@@ -73,8 +73,9 @@ export const systemStatus = z.object({
     .nullable()
     .describe("CDN in front of the site; null without one"),
   gateway: z.object({
-    name: z.string(),
+    name: z.string().nullable().describe("Null if no gateway is configured: nothing can be paid by card, and renewals wait"),
     test: z.boolean().describe("No real payments"),
+    waitingRenewals: z.number().int().describe("Renewals that wait because the gateway of their card is not configured"),
     lastEventAt: timestamp.nullable().describe("Time of the last webhook"),
     reconciliation: z.object({ day: z.iso.date(), differences: z.number().int() }).nullable(),
   }),

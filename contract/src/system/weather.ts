@@ -61,7 +61,7 @@ export const weatherReport = z.object({
     country: z.string().nullable(),
     timeZone: z.string().describe("IANA time zone of the days"),
   }),
-  sample: z.boolean().describe("True if no weather source is configured: an example for the given dates, not the actual weather"),
+  sample: z.boolean().describe("True in the demo without a weather source: an example for the given dates, not the actual weather"),
   fetchedAt: at,
   late: z.boolean().describe("The source is unavailable; this is its last report"),
   now: weatherNow,
@@ -105,5 +105,5 @@ export const weatherContract = {
       summary: "Get the current weather of the first city; null unless a recent report is available",
     })
     .input(inLocale)
-    .output(z.object({ strip: weatherStrip.nullable() })),
+    .output(z.object({ strip: weatherStrip.nullable(), page: z.boolean().describe("There is a weather page") })),
 };

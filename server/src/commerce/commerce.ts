@@ -5,7 +5,7 @@
 
 export { seedDemoCommerce } from "./demo/demo-commerce.ts";
 export { seedDemoOrders } from "./demo/demo-orders.ts";
-export { hasEmbeddedSandbox, isSandbox } from "./payment/gateways.ts";
+export { hasCardPayments, hasEmbeddedSandbox, isSandbox } from "./payment/gateways.ts";
 export { serveSandbox } from "./payment/sandbox/sandbox.command.ts";
 export { registerSandbox } from "./payment/sandbox/sandbox-app.ts";
 export { registerWebhooks } from "./payment/webhook.http.ts";

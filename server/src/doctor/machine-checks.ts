@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdir, statfs } from "node:fs/promises";
 import { resolve } from "node:path";
-import { isSandbox } from "../commerce/commerce.ts";
+import { hasCardPayments, isSandbox } from "../commerce/commerce.ts";
 import type { Config } from "../config.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
 import { connectionCaps } from "../platform/http/server/connection-caps.ts";
@@ -61,9 +61,34 @@ export function settingFindings(config: Config, warnings: string[]): Finding[] {
   const findings = warnings.map((line) => warning("settings", line, "Correct the name, or ignore this if it belongs to another program."));
   if (config.NODE_ENV !== "production")
     findings.push(warning("settings", `NODE_ENV is ${config.NODE_ENV}`, "Leave NODE_ENV unset, or set it to production."));
-  if (isSandbox({ config }))
-    findings.push(warning("payments", "the sandbox takes no real payments", "Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to sell."));
+  findings.push(...serviceFindings(config));
   if (!findings.some(({ check }) => check === "settings")) findings.unshift(ok("settings", "valid"));
+  return findings;
+}
+
+/** Services without settings, which a production site lacks or replaces by something that readers do not get. */
+function serviceFindings(config: Config): Finding[] {
+  const findings: Finding[] = [];
+  if (isSandbox({ config }))
+    findings.push(
+      warning(
+        "payments",
+        "the sandbox takes test cards: everybody can order without paying, as a test order",
+        "Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, and remove GATEWAY=sandbox, before readers use the site.",
+      ),
+    );
+  if (!hasCardPayments({ config }))
+    findings.push(
+      warning(
+        "payments",
+        "no gateway is configured: nothing can be paid by card, and renewals wait",
+        "Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET. To sell for cash only, ignore this.",
+      ),
+    );
+  if (!config.WEATHER_URL)
+    findings.push(
+      warning("weather", "WEATHER_URL is not set: the site has no weather page", "Set it to a forecast service, or ignore this."),
+    );
   return findings;
 }
 

@@ -1,4 +1,5 @@
 import { countriesIn } from "@masthead/contract/audience/countries.ts";
+import { PAYMENT_METHODS } from "@masthead/contract/commerce/payment-method.ts";
 import { isOngoing } from "@masthead/contract/commerce/states.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { PersonalPage } from "../audience/page.tsx";
@@ -19,27 +20,34 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const requested = readRequestedPackage(url);
   const offer = await loadOffer(page, requested.packageId);
   const [firstDevice] = offer?.deviceRequired ? offer.devices : [];
-  const method = url.searchParams.get("method") === "cash" ? "cash" : "card";
+  const method =
+    PAYMENT_METHODS.find((known) => known === url.searchParams.get("method") && offer?.methods.includes(known)) ?? offer?.methods[0];
   const devices = firstDevice ? [{ model: firstDevice.model, quantity: 1 }] : [];
-  const quote = offer && (await loadQuote(page, requested, { method, devices, cityId: null, regionId: null }));
-  if (!offer || !quote) return data({ requested, form: null, owned: null }, { status: 404 });
+  const quote = offer && method && (await loadQuote(page, requested, { method, devices, cityId: null, regionId: null }));
+  if (offer && !method) return { requested, form: null, owned: null, unavailable: true };
+  if (!offer || !quote || !method) return data({ requested, form: null, owned: null, unavailable: false }, { status: 404 });
   const [regions, buyer] = await Promise.all([loadDeliveryRegions(page, offer.currency), loadBuyer(page)]);
   const subscriptions = buyer ? await page.client.subscription.mine() : [];
   if (subscriptions.some((subscription) => subscription.packageId === offer.id && isOngoing(subscription)))
-    return { requested, form: null, owned: offer.name };
+    return { requested, form: null, owned: offer.name, unavailable: false };
   // Submitting the form twice with this key creates one order.
   const orderKey = crypto.randomUUID();
-  return { requested, owned: null, form: { offer, quote, regions, buyer, orderKey, method, countries: countriesIn(page.locale) } as const };
+  return {
+    requested,
+    owned: null,
+    unavailable: false,
+    form: { offer, quote, regions, buyer, orderKey, method, countries: countriesIn(page.locale) } as const,
+  };
 }
 
 export const action = (args: ActionFunctionArgs) => placeOrder(args);
 
 export default function Checkout() {
-  const { requested, form, owned } = useLoaderData<typeof loader>();
+  const { requested, form, owned, unavailable } = useLoaderData<typeof loader>();
   const result = useActionData<CheckoutResult>();
   const t = useMessages();
   if (owned !== null) return <AlreadySubscribed name={owned} />;
-  if (!form) return <NotSold campaign={requested.campaign} />;
+  if (!form) return <NotSold campaign={requested.campaign} unavailable={unavailable} />;
   return (
     <PersonalPage title={t("checkout.title")} full>
       <CheckoutForm {...form} requested={requested} result={result} />

@@ -49,7 +49,7 @@ export default function Finish() {
             <>
               <p>{t("finish.notYet")}</p>
               <RetryPaymentForm paymentId={order.paymentId} result={result}>
-                {t("finish.pay")}
+                {t(order.total === 0 ? "finish.continue" : "finish.pay")}
               </RetryPaymentForm>
             </>
           )}

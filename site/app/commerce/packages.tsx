@@ -1,5 +1,6 @@
 import type { CampaignOffer } from "@masthead/contract/commerce/package.ts";
 import { NOJOOM_CAMPAIGN, RECEIVER_CAMPAIGN, SEASONAL_CAMPAIGNS } from "@masthead/contract/commerce/package-terms.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
 import type { OwnSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
@@ -66,7 +67,7 @@ export default function Packages() {
       {campaigns.map((offer) => (
         <CampaignSection key={offer.campaign.name} offer={offer} subscriptions={subscriptions} />
       ))}
-      <HowItWorks />
+      <HowItWorks methods={PAYMENT_METHODS.filter((method) => packages.some(({ methods }) => methods.includes(method)))} />
     </>
   );
 }
@@ -84,16 +85,20 @@ function CampaignSection({ offer: { campaign, packages }, subscriptions }: { off
   );
 }
 
-function HowItWorks() {
+/** Explanation of the only payment method. */
+const PAY_TOPICS: Record<PaymentMethod, string> = { card: "payByCard", cash: "payInCash" };
+
+function HowItWorks({ methods }: { methods: PaymentMethod[] }) {
   const t = useMessages();
   const locale = useLocale();
+  const payTopic = methods.length > 1 ? "pay" : methods[0] && PAY_TOPICS[methods[0]];
   return (
     <section aria-labelledby="how" className="mt-12">
       <SectionHeading id="how" colour="var(--color-cyan)">
         {t("packages.how")}
       </SectionHeading>
       <ul className="grid gap-x-6 gap-y-4 md:grid-cols-3">
-        {(["pay", "end", "help"] as const).map((topic) => (
+        {[...(payTopic ? [payTopic] : []), "end", "help"].map((topic) => (
           <li key={topic}>
             <h3 className="font-text text-17 font-bold">{t(`packages.ways.${topic}.title`)}</h3>
             <p className="mt-1 text-quiet">{t(`packages.ways.${topic}.text`)}</p>

@@ -18,7 +18,7 @@ async function frameOf({ client, locale, publicUrl, viewerStore, guessesCountry,
     client.social.paginate({ limit: 20 }),
     client.article.breaking({ locale, limit: 5 }),
     // The weather of another time is not known.
-    preview ? { strip: null } : client.weather.strip({ locale }),
+    preview ? { strip: null, page: false } : client.weather.strip({ locale }),
   ]);
   setNumerals(settings.numerals);
   return {
@@ -34,6 +34,7 @@ async function frameOf({ client, locale, publicUrl, viewerStore, guessesCountry,
     },
     categories: menuCategories(categories),
     social: social.data.map(({ platform, url }) => ({ platform, url })),
+    hasWeather: weather.page,
     weather: weather.strip && (await describeWeather(weather.strip, locale)),
     breaking: breaking.map(({ id, locale, slug, title }) => ({ id, locale, slug, title })),
   };

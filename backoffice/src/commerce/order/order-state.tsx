@@ -16,9 +16,12 @@ const TONES = {
   refunded: "off",
 } as const satisfies Record<State, string>;
 
-/** State badge of an order. States that require action stand out. */
-export function OrderState({ order: { state, waitsForConfirmation } }: { order: Pick<StaffOrder, "state" | "waitsForConfirmation"> }) {
+/** State badge of an order. States that require action stand out; a paid test order requires none. */
+export function OrderState({ order }: { order: Pick<StaffOrder, "state" | "waitsForConfirmation" | "test"> }) {
   const translate = useTranslate();
+  const { state, waitsForConfirmation, test } = order;
+  if (test && (state === "paid" || state === "fulfilled"))
+    return <StateBadge tone="off">{translate("resources.orders.testOrder.badge")}</StateBadge>;
   const messageKey = waitsForConfirmation ? "waitsForConfirmation" : state;
   return <StateBadge tone={TONES[state]}>{translate(`resources.orders.states.${messageKey}`)}</StateBadge>;
 }

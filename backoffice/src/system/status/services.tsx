@@ -59,19 +59,27 @@ export function Services({ status: { at, storage, mail, backup, cdn, gateway, jo
       <CdnCard cdn={cdn} now={at} />
       <ServiceCard
         name={message("gateway.title")}
-        tone={differences > 0 ? "bad" : gateway.test ? "waiting" : "good"}
-        state={translate(`resources.orders.gateways.${gateway.name}`, { _: gateway.name })}
+        tone={differences > 0 || gateway.waitingRenewals > 0 ? "bad" : gateway.test ? "waiting" : gateway.name ? "good" : "off"}
+        state={gateway.name ? translate(`resources.orders.gateways.${gateway.name}`, { _: gateway.name }) : message("gateway.none")}
       >
+        {gateway.name === null && <div>{message("gateway.noneHelp")}</div>}
+        {gateway.waitingRenewals > 0 && (
+          <div>
+            {message("gateway.waitingRenewals", { smart_count: gateway.waitingRenewals, n: formatNumber(gateway.waitingRenewals) })}
+          </div>
+        )}
         {gateway.test && <div>{message("gateway.test")}</div>}
-        <div>
-          {gateway.lastEventAt ? (
-            <>
-              {message("gateway.lastEvent")} <RelativeTime at={gateway.lastEventAt} />
-            </>
-          ) : (
-            message("gateway.noEvent")
-          )}
-        </div>
+        {gateway.name && (
+          <div>
+            {gateway.lastEventAt ? (
+              <>
+                {message("gateway.lastEvent")} <RelativeTime at={gateway.lastEventAt} />
+              </>
+            ) : (
+              message("gateway.noEvent")
+            )}
+          </div>
+        )}
         {gateway.reconciliation && (
           <div>
             {message(differences > 0 ? "gateway.differences" : "gateway.reconciled", {

@@ -42,6 +42,15 @@ export async function userByEmail(db: Db, email: string): Promise<UserRow | unde
   return row;
 }
 
+/** Returns the activated accounts of a role, the oldest first. */
+export function staffOfRole(db: Db, role: UserRow["role"]): Promise<Pick<UserRow, "id" | "email" | "locale">[]> {
+  return db
+    .select({ id: user.id, email: user.email, locale: user.locale })
+    .from(user)
+    .where(and(eq(user.role, role), eq(user.activated, true), isNull(user.deletedAt)))
+    .orderBy(asc(user.id));
+}
+
 /** @throws PostgreSQL error if the email is in use */
 export async function updateUser(db: Db, id: number, values: Partial<typeof user.$inferInsert>): Promise<UserRow> {
   const [row] = await db.update(user).set(values).where(eq(user.id, id)).returning();

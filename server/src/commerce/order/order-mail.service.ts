@@ -9,6 +9,7 @@ import type { Mail } from "../../platform/mail/mailer.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { stationTimeZone } from "../../system/setting/setting.service.ts";
 import { extendedUntil } from "../subscription/period/extension.service.ts";
+import { firstPeriod } from "../subscription/period/first-period.service.ts";
 import { confirmationCode } from "./confirmation-code.ts";
 import { hasDevices, waitsForConfirmation } from "./order.state.ts";
 import { type OrderRow, orderById } from "./order.store.ts";
@@ -65,6 +66,12 @@ async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["m
     }[mail as string] ?? pagePath(locale, "payment/finish", { paymentId });
   const extended = mail === "receipt" ? await extendedUntil(platform.database.db, order) : null;
   const timeZone = await stationTimeZone(innerContext(platform, locale));
+  const dateOf = (at: Date | null) => (at ? dateFormat(locale, { dateStyle: "long", timeZone }).format(at) : "");
+  // Nothing was charged for a free trial.
+  const isTrial = mail === "receipt" && total === 0 && order.trialDays > 0;
+  const trialEnd =
+    isTrial && !hasDevices(order) && order.paidAt ? (await firstPeriod(platform.database.db, order, order.paidAt)).periodEnd : null;
+  const kind = isTrial ? (trialEnd ? "trial" : "trialLater") : mail;
   return stationMail(platform, { email, locale }, (t, site) => {
     const values = {
       site,
@@ -73,20 +80,23 @@ async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["m
       total: formatCurrency({ amount: total, currency }, locale),
       refunded: formatCurrency({ amount: refunded, currency }, locale),
       city: localized(order.delivery?.city, locale),
-      until: extended ? dateFormat(locale, { dateStyle: "long", timeZone }).format(extended) : "",
+      until: dateOf(extended),
+      price: formatCurrency({ amount: order.periodPrice, currency }, locale),
+      next: dateOf(trialEnd),
       shipment: [shipment?.carrier, shipment?.tracking].filter(Boolean).join(" "),
     };
     const invitesToRegister = mail === "receipt" && order.userId === null && order.entitlements.length > 0;
     return {
-      subject: t(`mail.order.${mail}.subject`, values),
+      subject: t(`mail.order.${kind}.subject`, values),
       paragraphs: [
-        t(`mail.order.${mail}.${mail === "alreadySubscribed" && total === 0 ? "nothingCharged" : "text"}`, values),
+        t(`mail.order.${kind}.${kind === "alreadySubscribed" && total === 0 ? "nothingCharged" : "text"}`, values),
+        ...(order.test ? [t("mail.order.test")] : []),
         ...(extended ? [t("mail.order.extended", values)] : []),
         ...(mail === "receipt" && hasDevices(order) ? [t("mail.order.devices")] : []),
         ...(invitesToRegister ? [t("mail.order.account", { email })] : []),
       ],
       ...((mail === "receipt" || mail === "cash") && { code: successCode }),
-      button: { label: t(`mail.order.${mail}.button`), url: platform.publicUrl + path },
+      button: { label: t(`mail.order.${kind}.button`), url: platform.publicUrl + path },
       footnotes: [{ text: t("mail.order.why", values) }],
     };
   });

@@ -8,7 +8,7 @@ import { campaignOffer } from "../package/package.service.ts";
 import type { PackageRow } from "../package/package.store.ts";
 import { syncAttempt } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
-import { isSandbox } from "../payment/gateways.ts";
+import { hasCardPayments, isSandbox } from "../payment/gateways.ts";
 import { openPaymentOf, paymentsOf } from "../payment/payment.store.ts";
 import { extendedUntil } from "../subscription/period/extension.service.ts";
 import { isPaymentWindowOver, waitsForConfirmation } from "./order.state.ts";
@@ -67,7 +67,7 @@ interface OwnOrderExtras {
 }
 
 function toOwnOrder(context: CallContext, row: OrderRow, { failure, choosable, extendedUntil }: OwnOrderExtras): OwnOrder {
-  const { paymentId, state, method, kind, packageName, campaign, product, interval, intervalCount, trialDays, lines } = row;
+  const { paymentId, state, method, kind, packageId, packageName, campaign, product, interval, intervalCount, trialDays, lines } = row;
   const { currency, net, tax, taxRate, total, refunded, delivery, deviceRequired } = row;
   const payable = CARD_PAYABLE_ORDER_STATES.includes(state) && method === "card" && kind === "purchase";
   return {
@@ -76,6 +76,7 @@ function toOwnOrder(context: CallContext, row: OrderRow, { failure, choosable, e
     state,
     method,
     kind,
+    packageId,
     packageName,
     campaign,
     product,
@@ -97,7 +98,7 @@ function toOwnOrder(context: CallContext, row: OrderRow, { failure, choosable, e
     paidAt: row.paidAt?.toISOString() ?? null,
     shippedAt: row.shippedAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
-    canPay: payable && !deviceRequired && !isPaymentWindowOver(row, context.now),
+    canPay: payable && hasCardPayments(context.platform) && !deviceRequired && !isPaymentWindowOver(row, context.now),
     failure,
     totalWithoutTrial: payable && trialDays > 0 ? termsWithoutTrial(row).total : null,
     extendedUntil,

@@ -3,7 +3,10 @@ import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.t
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { requirePackageOnSale } from "../package/offer.service.ts";
+import type { PackageRow } from "../package/package.store.ts";
 import { isSandbox } from "../payment/gateways.ts";
+import { firstPeriod } from "../subscription/period/first-period.service.ts";
+import { grantsEntitlements } from "../subscription/subscription-lifecycle.service.ts";
 import { hasUsedTrial } from "../trial/trial-use.service.ts";
 import { computeOrderTerms } from "./order-terms.service.ts";
 
@@ -40,5 +43,26 @@ export async function quoteOrder(context: CallContext, request: QuoteRequest): P
     deliveryOptional: true,
   });
   const { currency } = offer;
-  return { lines, currency, net, tax, taxRate, total, trialDays, trialUsed, testMode: method === "card" && isSandbox(context.platform) };
+  const nextCharge = await nextChargeOf(context, { ...offer, method, trialDays });
+  const testMode = method === "card" && isSandbox(context.platform);
+  return { lines, currency, net, tax, taxRate, total, trialDays, nextCharge, trialUsed, testMode };
+}
+
+/** When the card is charged for the first time after the order, and how much; null if the package does not renew. */
+async function nextChargeOf(
+  { db, now }: CallContext,
+  {
+    method,
+    price,
+    deviceRequired,
+    ...terms
+  }: Pick<PackageRow, "interval" | "intervalCount" | "price" | "deviceRequired" | "entitlements"> & {
+    method: PaymentMethod;
+    trialDays: number;
+  },
+): Promise<OrderQuote["nextCharge"]> {
+  // A subscription with a device begins when the device is shipped.
+  if (method === "cash" || terms.interval === "once" || deviceRequired || !grantsEntitlements(terms)) return null;
+  const { periodEnd } = await firstPeriod(db, { ...terms, method }, now);
+  return { at: periodEnd.toISOString(), amount: price };
 }

@@ -1,5 +1,6 @@
 import { calls } from "../../platform/api/calls.ts";
 import { withInputLocale } from "../../platform/api/with-input-locale.ts";
+import { accountingWork } from "../payment/accounting/accounting-work.service.ts";
 import { reconciliations } from "../payment/accounting/reconciliation.service.ts";
 import { revenue } from "../payment/accounting/revenue.service.ts";
 import { placeOrder } from "./order.service.ts";
@@ -8,7 +9,16 @@ import { confirmOrder, resendConfirmationMail } from "./order-confirmation.servi
 import { campaignDetails, ownOrder, ownOrders, successCodeOf } from "./order-own.service.ts";
 import { quoteOrder } from "./order-quote.service.ts";
 import { ownReceipt } from "./receipt.service.ts";
-import { cancelOrder, listOrders, markPaid, orderDetails, refundOrder, retryOrder, shipOrder } from "./staff/order-staff.service.ts";
+import {
+  cancelOrder,
+  listOrders,
+  markPaid,
+  orderDetails,
+  refundOrder,
+  resolveRefund,
+  retryOrder,
+  shipOrder,
+} from "./staff/order-staff.service.ts";
 import { ledgerWorkbook, orderWorkbook } from "./staff/order-workbook.service.ts";
 
 const { order } = calls;
@@ -30,11 +40,13 @@ export const orderRouter = order.router({
   get: order.get.handler(({ context, input }) => orderDetails(withInputLocale(context, input), input.id)),
   markPaid: order.markPaid.handler(({ context, input }) => markPaid(context, input)),
   refund: order.refund.handler(({ context, input }) => refundOrder(context, input)),
+  resolveRefund: order.resolveRefund.handler(({ context, input }) => resolveRefund(context, input)),
   ship: order.ship.handler(({ context, input }) => shipOrder(context, input)),
   cancel: order.cancel.handler(({ context, input }) => cancelOrder(context, input)),
   retry: order.retry.handler(({ context, input }) => retryOrder(context, input.id)),
   excel: order.excel.handler(({ context, input }) => orderWorkbook(withInputLocale(context, input), input)),
   excelSheet: order.excelSheet.handler(({ context, input }) => ledgerWorkbook(withInputLocale(context, input), input)),
   reconciliations: order.reconciliations.handler(({ context, input }) => reconciliations(context, input)),
+  work: order.work.handler(({ context }) => accountingWork(context)),
   revenue: order.revenue.handler(({ context, input }) => revenue(context, input.days)),
 });

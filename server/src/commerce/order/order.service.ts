@@ -21,6 +21,7 @@ import { packageRecords } from "../package/package.records.ts";
 import { openPaymentPage } from "../payment/attempt.service.ts";
 import { activeGateway } from "../payment/gateways.ts";
 import { openPaymentOf } from "../payment/payment.store.ts";
+import { requireMethod } from "../payment/payment-methods.service.ts";
 import { asOrderProblem, isPaymentWindowOver, orderStates, recordOrderEvent, requirePaymentWindow } from "./order.state.ts";
 import { insertOrder, insertOrderEvent, type OrderRow, orderById, orderByKey, orderByPaymentId, packageOfOrder } from "./order.store.ts";
 import { countUnconfirmedOrder, isEmailConfirmed, startCashCollection } from "./order-confirmation.service.ts";
@@ -39,7 +40,7 @@ const SUCCESS_CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
  * repeated request with the same idempotency key returns the first order.
  * @throws INVALID_INPUT; NOT_FOUND; CONFLICT if the package is not on sale now or costs something
  * else, or if the key was used for a different request; SERVICE_UNAVAILABLE if the gateway does not
- * respond: the order exists, and the same key continues it; TOO_MANY_REQUESTS at `email` if its
+ * respond: the order exists, and the same key continues it; PAYMENT_METHOD_UNAVAILABLE; TOO_MANY_REQUESTS at `email` if its
  * mailbox has too many unconfirmed orders
  */
 export async function placeOrder(context: CallContext, method: PaymentMethod, input: NewOrder): Promise<CheckoutResult> {
@@ -54,6 +55,7 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, in
   const keyHash = keyedHash(platform.config.APP_SECRET, "order.key", `${caller?.id ?? input.email.toLowerCase()}\n${key}`);
   const existing = await orderByKey(db, keyHash);
   if (existing) return continueOrder(context, existing, requestHash);
+  await requireMethod(context, method);
 
   const isStaff = caller !== null && abilityOf(caller.role).can("manage", "Orders");
   const salesChannel = isStaff ? ("dashboard" as const) : ("website" as const);
@@ -87,6 +89,8 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, in
     name: input.name,
     email: input.email,
     phone,
+    company: input.company || null,
+    taxNumber: input.taxNumber || null,
     locale: context.locale,
     keyHash,
     requestHash,

@@ -34,6 +34,9 @@ export const order = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     phone: text(),
+    /** Company and tax number of the buyer, for the receipt. */
+    company: text(),
+    taxNumber: text(),
     locale: text().$type<Locale>().notNull(),
     packageId: reference()
       .notNull()
@@ -73,6 +76,8 @@ export const order = pgTable(
     shippedAt: timestamptz(),
     shipment: jsonb().$type<{ carrier: string; tracking: string }>(),
     cashReference: text(),
+    /** Paid at the sandbox of a production site: nobody was charged. It is no revenue, and its devices are not shipped. */
+    test: boolean().notNull().default(false),
     /** Subscription that the order renews or extends, and the start of the period that it adds. */
     subscriptionId: reference().references((): AnyPgColumn => subscription.id),
     periodStart: timestamptz(),

@@ -1,10 +1,11 @@
 import { numberFormat } from "@masthead/contract/platform/format.ts";
+import { isolate } from "@masthead/contract/platform/isolate.ts";
 import { type Locale, localized } from "@masthead/contract/platform/locale.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
-import { websiteSettings } from "../../system/setting/setting.service.ts";
+import { sellerDetails, websiteSettings } from "../../system/setting/setting.service.ts";
 import { type OrderRow, orderByPaymentId } from "./order.store.ts";
 import { orderNumberOf } from "./order-number.ts";
 
@@ -12,7 +13,8 @@ import { orderNumberOf } from "./order-number.ts";
 export async function receiptOf(platform: Platform, order: OrderRow, locale = order.locale) {
   const { currency, net, tax, taxRate, total, refunded, paidAt, delivery, address, cashReference } = order;
   const t = messagesFor(locale);
-  const settings = await websiteSettings(innerContext(platform, locale));
+  const context = innerContext(platform, locale);
+  const [settings, seller] = [await websiteSettings(context), await sellerDetails(context)];
   const money = (amount: number) => ({ amount, currency });
   const percent = numberFormat(locale, { maximumFractionDigits: 2 }).format(taxRate / 100);
   const number = orderNumberOf(order.id);
@@ -22,16 +24,19 @@ export async function receiptOf(platform: Platform, order: OrderRow, locale = or
     locale,
     timeZone: settings.timeZone,
     station: {
-      name: settings.siteName,
-      address: settings.contactAddress || undefined,
+      name: seller.name || settings.siteName,
+      address: seller.address || settings.contactAddress || undefined,
       phone: settings.contactPhone || undefined,
       email: settings.contactEmail || undefined,
+      taxNumber: seller.taxNumber || undefined,
     },
     title: t("order.receipt"),
     number,
     date: paidAt ?? order.createdAt,
     customer: [
+      order.company,
       order.name,
+      order.taxNumber && t("receipt.taxNumber", { number: isolate(order.taxNumber) }),
       order.email,
       order.phone,
       address,
@@ -50,7 +55,7 @@ export async function receiptOf(platform: Platform, order: OrderRow, locale = or
       ...(refunded ? [{ label: t("order.refunded"), amount: money(-refunded) }] : []),
     ],
     notes: [
-      t(order.method === "cash" ? "order.paidInCash" : "order.paidByCard"),
+      t(order.test ? "order.paidInTest" : order.method === "cash" ? "order.paidInCash" : "order.paidByCard"),
       ...(cashReference ? [t("order.reference", { reference: cashReference })] : []),
     ],
   });

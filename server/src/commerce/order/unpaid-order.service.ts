@@ -1,3 +1,4 @@
+import { runSteps } from "../../platform/jobs/job-errors.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { IllegalTransition } from "../../platform/states/states.ts";
 import type { Actor } from "../../system/log/log.store.ts";
@@ -37,10 +38,19 @@ export async function cancelUnpaidOrder(
 /**
  * Expires orders that were not paid in time. Orders that cannot be closed at the gateway now are
  * retried by a later run.
+ * @throws PermanentFailure if some failed for another reason than an outage
  */
 export async function expireOrders(platform: Platform, now: Date): Promise<void> {
-  for (const id of await overdueOrders(platform.database.db, now, EXPIRY_BATCH_SIZE))
-    await cancelUnpaidOrder(platform, EXPIRY_ACTOR, id, { to: "expired" }).catch((error) => {
-      if (!(error instanceof IllegalTransition)) platform.log.warn({ error, order: id }, "an order could not be expired");
-    });
+  const ids = await overdueOrders(platform.database.db, now, EXPIRY_BATCH_SIZE);
+  await runSteps(
+    platform.log,
+    ids.map((id) => ({ name: `order ${id}`, run: () => expireOrder(platform, id) })),
+  );
+}
+
+async function expireOrder(platform: Platform, id: number): Promise<void> {
+  await cancelUnpaidOrder(platform, EXPIRY_ACTOR, id, { to: "expired" }).catch((error) => {
+    // Paid concurrently.
+    if (!(error instanceof IllegalTransition)) throw error;
+  });
 }

@@ -5,6 +5,8 @@ import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
+import { canPayByCard } from "../payment/gateways.ts";
+import { availableMethods } from "../payment/payment-methods.service.ts";
 import {
   type CampaignName,
   currentAndUpcomingPackages,
@@ -17,13 +19,16 @@ import type { SalesChannel } from "./package.visible.ts";
 import { combineSaleWindows, saleStateAt } from "./sale-window.ts";
 
 /** Packages in the shape of the public API, in the order of the rows. */
-async function toOffers({ db, locale }: CallContext, rows: PackageRow[]): Promise<OfferedPackage[]> {
+async function toOffers(context: CallContext, rows: PackageRow[]): Promise<OfferedPackage[]> {
+  const { db, locale } = context;
   tag(...rows.map(({ id }) => `package:${id}` as const));
   const images = await findImagesById(
     db,
     rows.flatMap(({ imageId }) => imageId ?? []),
     locale,
   );
+  const methods = await availableMethods(context);
+  const takesCard = ({ price: amount, currency }: PackageRow) => canPayByCard(context.platform, { amount, currency });
   return rows.map((row) => ({
     id: row.id,
     name: localized(row.name, locale),
@@ -43,6 +48,7 @@ async function toOffers({ db, locale }: CallContext, rows: PackageRow[]): Promis
     entitlements: soldEntitlements(row.entitlements),
     saleFrom: row.saleFrom?.toISOString() ?? null,
     saleUntil: row.saleUntil?.toISOString() ?? null,
+    methods: methods.filter((method) => method !== "card" || takesCard(row)),
   }));
 }
 

@@ -75,6 +75,7 @@ describe("public packages", () => {
       entitlements: ["articles", "episodes"],
       saleFrom: null,
       saleUntil: null,
+      methods: ["card", "cash"],
     });
     expect((await reader().package.website({})).find((one) => one.id === id)).toMatchObject({
       name: "Reader",

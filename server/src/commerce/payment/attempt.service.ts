@@ -120,7 +120,7 @@ async function checkoutRequestOf(
 
 /**
  * Looks up the state of an attempt at the gateway, and records it. An attempt that the gateway may
- * not know yet is opened there first.
+ * not know yet is opened there first. One that the gateway does not know any more has failed.
  * @throws GatewayError if the gateway does not respond
  */
 export async function syncAttempt(platform: Platform, id: number, actor: Actor): Promise<void> {
@@ -128,9 +128,31 @@ export async function syncAttempt(platform: Platform, id: number, actor: Actor):
   if (!row || row.state === "paid") return;
   if (row.offSession) return chargeRenewal(platform, row, actor);
   const gateway = gatewayByName(platform, row.gateway);
-  const checkoutId = row.gatewayId ?? (await openAtGateway(platform, row, actor));
-  await settleAttempt(platform, id, await gateway.findCheckout(checkoutId), actor);
+  const checkoutId = await checkoutIdOf(platform, row, actor);
+  if (checkoutId) await settleAttempt(platform, id, await decidedAttempt(row, gateway.findCheckout(checkoutId)), actor);
 }
+
+/**
+ * Gateway id of an attempt, which is opened there first if the gateway may not know it yet; null if it was refused, which is recorded.
+ * @throws GatewayError if the gateway does not respond
+ */
+async function checkoutIdOf(platform: Platform, row: PaymentRow, actor: Actor): Promise<string | null> {
+  if (row.gatewayId) return row.gatewayId;
+  return openAtGateway(platform, row, actor).catch((error) => {
+    if (error instanceof GatewayError && error.final) return null;
+    throw error;
+  });
+}
+
+/**
+ * Result of a lookup; if the gateway has no such checkout, that of a refused attempt, so that it is not looked up for ever.
+ * @throws GatewayError if the gateway does not respond
+ */
+const decidedAttempt = (row: PaymentRow, lookup: Promise<Attempt>): Promise<Attempt> =>
+  lookup.catch((error) => {
+    if (error instanceof GatewayError && error.final) return refusedAttempt(row);
+    throw error;
+  });
 
 /**
  * Closes an attempt at the gateway, so that nobody can pay it any more, and records its state.
@@ -139,8 +161,8 @@ export async function syncAttempt(platform: Platform, id: number, actor: Actor):
 export async function closeAttempt(platform: Platform, row: PaymentRow, actor: Actor): Promise<void> {
   if (row.offSession) return chargeRenewal(platform, row, actor);
   const gateway = gatewayByName(platform, row.gateway);
-  const checkoutId = row.gatewayId ?? (await openAtGateway(platform, row, actor));
-  await settleAttempt(platform, row.id, await gateway.closeCheckout(checkoutId), actor);
+  const checkoutId = await checkoutIdOf(platform, row, actor);
+  if (checkoutId) await settleAttempt(platform, row.id, await decidedAttempt(row, gateway.closeCheckout(checkoutId)), actor);
 }
 
 /**

@@ -8,12 +8,15 @@ import { checkoutStorm } from "../../../test/checkout-storm.ts";
 import { bySuiteSize } from "../../../test/suite-size.ts";
 import { createDatabase, withDatabase } from "../../platform/postgres/embedded.ts";
 
-const CHECKOUTS = bySuiteSize({ sample: 20, full: 60 });
+const CHECKOUTS = bySuiteSize({ sample: 24, full: 1000 });
+/** Maximum lifetime of a process, in milliseconds, and of the test. */
+const LIFE = bySuiteSize({ sample: 3000, full: 12_000 });
+const TIMEOUT = bySuiteSize({ sample: 240_000, full: 3_600_000 });
 /** Each kill costs a process start: the sample has a limit, to finish in time on slow machines. */
 const MAX_KILLS = bySuiteSize({ sample: 10, full: Number.POSITIVE_INFINITY });
 
-it(`${CHECKOUTS} checkouts end with one charge and one ledger entry per paid order while all processes are killed at random`, {
-  timeout: scaled(240_000),
+it(`${CHECKOUTS} checkouts with refused trials, refunds and second purchases leave orders, ledger and gateway equal while all processes are killed at random`, {
+  timeout: scaled(TIMEOUT),
 }, async ({ signal }) => {
   const server = inject("postgresUrl");
   const [shop, books] = [1, 2].map(() => `test_${randomUUID().replaceAll("-", "")}`) as [string, string];
@@ -21,10 +24,12 @@ it(`${CHECKOUTS} checkouts end with one charge and one ledger entry per paid ord
   const dataDir = mkdtempSync(join(tmpdir(), "masthead-storm-"));
   try {
     const urls = { shopUrl: withDatabase(server, shop), gatewayUrl: withDatabase(server, books) };
-    const result = await checkoutStorm({ ...urls, dataDir, checkouts: CHECKOUTS, life: 3000, kills: 2, maxKills: MAX_KILLS, signal });
+    const result = await checkoutStorm({ ...urls, dataDir, checkouts: CHECKOUTS, life: LIFE, kills: 2, maxKills: MAX_KILLS, signal });
     expect(result.kills.server + result.kills.worker + result.kills.gateway, JSON.stringify(result)).toBeGreaterThan(1);
     expect(result.repeated).toBeGreaterThan(0);
-    expect(result).toMatchObject({ amountMismatches: 0, doubleCharges: 0, paid: result.buyers });
+    if (bySuiteSize({ sample: false, full: true })) console.log(JSON.stringify(result));
+    expect(result).toMatchObject({ amountMismatches: 0, doubleCharges: 0, stuckRefunds: 0, paid: result.buyers });
+    for (const count of [result.refunds, result.refusedTrials, result.overlaps]) expect(count, JSON.stringify(result)).toBeGreaterThan(0);
     expect([result.ledgerAmount, result.gatewayAmount]).toEqual([result.paidAmount, result.paidAmount]);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

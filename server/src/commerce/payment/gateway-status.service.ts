@@ -1,16 +1,20 @@
 import type { SystemStatus } from "@masthead/contract/system/status.ts";
 import type { CallContext } from "../../platform/platform.ts";
+import { countDueRenewals } from "../subscription/subscription.store.ts";
 import { lastReconciliation } from "./accounting/reconciliation.store.ts";
-import { activeGatewayName, isSandbox } from "./gateways.ts";
+import { activeGatewayName, configuredGateways, isSandbox } from "./gateways.ts";
 import { lastGatewayEvent } from "./payment.store.ts";
 
 /** Returns the status of the gateway that takes payments. */
-export async function gatewayStatus({ platform, db }: CallContext): Promise<SystemStatus["gateway"]> {
+export async function gatewayStatus({ platform, db, now }: CallContext): Promise<SystemStatus["gateway"]> {
   const name = activeGatewayName(platform.config);
-  const [event, reconciled] = await Promise.all([lastGatewayEvent(db, name), lastReconciliation(db, name)]);
+  const configured = configuredGateways(platform).map((gateway) => gateway.name);
+  const waitingRenewals = await countDueRenewals(db, now, { exceptGateways: configured });
+  const [event, reconciled] = name ? await Promise.all([lastGatewayEvent(db, name), lastReconciliation(db, name)]) : [undefined, undefined];
   return {
     name,
     test: isSandbox(platform),
+    waitingRenewals,
     lastEventAt: event?.at.toISOString() ?? null,
     reconciliation: reconciled ? { day: reconciled.day, differences: reconciled.differences.length } : null,
   };

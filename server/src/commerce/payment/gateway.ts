@@ -143,6 +143,16 @@ export class GatewayError extends Error {
     super(message, { cause });
     this.final = final;
   }
+
+  /** Whether a job retries the request. */
+  get retryable(): boolean {
+    return !this.final;
+  }
+}
+
+/** The gateway of a payment is not configured any more, so that nothing can be requested of it. */
+export class GatewayNotConfigured extends GatewayError {
+  override name = "GatewayNotConfigured";
 }
 
 /** A webhook without a valid signature of its gateway. */

@@ -6,35 +6,52 @@ import { startTestServer } from "../../../test/test-server.ts";
 import { buildApp } from "../../app.ts";
 import { readConfig } from "../../config.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
-import { activeGateway, gatewayByName, hasEmbeddedSandbox, isSandbox } from "./gateways.ts";
+import { GatewayNotConfigured } from "./gateway.ts";
+import { activeGateway, gatewayByName, hasCardPayments, hasEmbeddedSandbox, isSandbox } from "./gateways.ts";
 
 const STRIPE = { STRIPE_SECRET_KEY: "sk_test_abcdefgh", STRIPE_WEBHOOK_SECRET: "whsec_abcdefgh" };
 const SECRETS = { APP_SECRET: "ab".repeat(32), STREAM_SECRET: "", VAPID_PUBLIC_KEY: "", VAPID_PRIVATE_KEY: "", ADMIN_PATH: "" };
-const installation = (environment: NodeJS.ProcessEnv) => ({
-  config: { ...readConfig({ PORT: "3000", ...environment }), ...SECRETS },
+const installation = (environment: NodeJS.ProcessEnv, demo = false) => ({
+  config: { ...readConfig({ PORT: "3000", ...environment }), ...SECRETS, demo },
   publicUrl: "https://news.example",
 });
 
 describe("gateway selection", () => {
   it.each([
-    [{}, "sandbox", true],
-    [STRIPE, "stripe", false],
-    [{ ...STRIPE, GATEWAY: "sandbox" }, "sandbox", true],
-    [{ SANDBOX_URL: "http://127.0.0.1:3100" }, "sandbox", false],
-  ])("with the settings %o picks %s", (environment, name, own) => {
-    const platform = installation(environment);
+    [{}, "sandbox", true, true],
+    [{ SANDBOX_URL: "http://127.0.0.1:3100" }, "sandbox", false, true],
+    [STRIPE, "stripe", false, true],
+    [STRIPE, "stripe", false, false],
+    [{ GATEWAY: "sandbox" }, "sandbox", true, false],
+    [{ ...STRIPE, GATEWAY: "sandbox" }, "sandbox", true, false],
+  ])("with the settings %o picks %s", (environment, name, own, demo) => {
+    const platform = installation(environment, demo);
     expect(activeGateway(platform).name).toBe(name);
     expect(activeGateway(platform)).toBe(activeGateway(platform));
     expect(isSandbox(platform)).toBe(name === "sandbox");
     expect(hasEmbeddedSandbox(platform.config)).toBe(own);
   });
 
+  it.each<NodeJS.ProcessEnv>([
+    {},
+    { NODE_ENV: "production", PUBLIC_URL: "https://news.example" },
+    { SANDBOX_URL: "http://127.0.0.1:3100" },
+  ])("without a configured gateway picks none outside of the demo: %o", (environment) => {
+    const platform = installation(environment);
+    expect([hasCardPayments(platform), isSandbox(platform), hasEmbeddedSandbox(platform.config)]).toEqual([false, false, false]);
+    expect(() => activeGateway(platform)).toThrow(GatewayNotConfigured);
+  });
+
   it("finds the gateway of an older payment by name, if it is configured", () => {
-    expect(gatewayByName(installation(STRIPE), "sandbox").name).toBe("sandbox");
+    expect(() => gatewayByName(installation(STRIPE), "sandbox")).toThrow(GatewayNotConfigured);
+    expect(gatewayByName(installation({ ...STRIPE, GATEWAY: "sandbox" }), "stripe").name).toBe("stripe");
+    expect(gatewayByName(installation({ ...STRIPE, SANDBOX_URL: "http://127.0.0.1:3100" }), "sandbox").name).toBe("sandbox");
     expect(() => gatewayByName(installation({}), "stripe")).toThrow("not configured");
     for (const name of ["paypal", "constructor", "toString", ""])
       expect(() => gatewayByName(installation({}), name)).toThrow("unknown gateway");
-    expect(() => activeGateway({ config: { ...readConfig({}), ...SECRETS }, publicUrl: "https://news.example" })).toThrow("SANDBOX_URL");
+    expect(() =>
+      activeGateway({ config: { ...readConfig({ GATEWAY: "sandbox" }), ...SECRETS }, publicUrl: "https://news.example" }),
+    ).toThrow("SANDBOX_URL");
   });
 
   it.each([

@@ -1,10 +1,12 @@
+import type { Money } from "@masthead/contract/commerce/money.ts";
 import type { Config } from "../../config.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { type Gateway, GatewayError } from "./gateway.ts";
-import { localBaseUrl, sandboxGateway } from "./sandbox/sandbox.gateway.ts";
+import { type Gateway, GatewayError, GatewayNotConfigured } from "./gateway.ts";
+import { canSimulateAmount, localBaseUrl, sandboxGateway } from "./sandbox/sandbox.gateway.ts";
 import { SANDBOX_PATH } from "./sandbox/sandbox-app.ts";
 import { sandboxSecrets } from "./sandbox/sandbox-settings.ts";
 import { stripeGateway } from "./stripe/stripe.gateway.ts";
+import { canChargeAmount } from "./stripe/stripe-money.ts";
 
 /** What a gateway needs to know of the process. */
 type Installation = Pick<Platform, "config" | "publicUrl">;
@@ -13,30 +15,59 @@ type Installation = Pick<Platform, "config" | "publicUrl">;
 const FACTORIES = { sandbox: createSandbox, stripe: createStripe } satisfies Record<string, (installation: Installation) => Gateway>;
 type GatewayName = keyof typeof FACTORIES;
 
+const GATEWAY_NAMES = Object.keys(FACTORIES) as GatewayName[];
 const isGatewayName = (name: string): name is GatewayName => Object.hasOwn(FACTORIES, name);
 
-/** Name of the gateway that takes card payments, by the settings. */
-export const activeGatewayName = ({ GATEWAY, STRIPE_SECRET_KEY }: Pick<Config, "GATEWAY" | "STRIPE_SECRET_KEY">): GatewayName =>
-  GATEWAY ?? (STRIPE_SECRET_KEY ? "stripe" : "sandbox");
+/** Whether a gateway can charge an amount exactly, by name. */
+const ACCEPTED_AMOUNTS: Record<GatewayName, (money: Money) => boolean> = { sandbox: canSimulateAmount, stripe: canChargeAmount };
+
+/** Name of the gateway that takes card payments, by the settings; null if nothing can be paid by card. Only the demo has a default. */
+export const activeGatewayName = ({ GATEWAY, STRIPE_SECRET_KEY, demo }: GatewaySettings): GatewayName | null =>
+  GATEWAY ?? (STRIPE_SECRET_KEY ? "stripe" : demo ? "sandbox" : null);
+
+type GatewaySettings = Pick<Config, "GATEWAY" | "STRIPE_SECRET_KEY" | "demo">;
 
 /** Whether the sandbox takes payments: no money moves, and pages say so. */
 export const isSandbox = ({ config }: { config: Config }): boolean => activeGatewayName(config) === "sandbox";
+
+/** Whether anything can be paid by card. */
+export const hasCardPayments = ({ config }: { config: Config }): boolean => activeGatewayName(config) !== null;
+
+/** Whether an amount can be paid by card. */
+export function canPayByCard({ config }: { config: Config }, money: Money): boolean {
+  const name = activeGatewayName(config);
+  return name !== null && ACCEPTED_AMOUNTS[name](money);
+}
 
 /** Whether the sandbox is embedded in the product, not a standalone process. */
 export const hasEmbeddedSandbox = (config: Config): boolean => activeGatewayName(config) === "sandbox" && !config.SANDBOX_URL;
 
 const cache = new WeakMap<Config, Map<GatewayName, Gateway>>();
 
-/** The gateway that takes payments now. */
-export const activeGateway = (platform: Installation): Gateway => gatewayByName(platform, activeGatewayName(platform.config));
+/** Whether orders that a gateway pays are test orders: nobody was charged. The demo shows them as sales. */
+export const makesTestOrders = ({ demo }: Config, gateway: string): boolean => gateway === "sandbox" && !demo;
+
+/** The gateway that takes payments now. @throws GatewayNotConfigured if there is none */
+export function activeGateway(platform: Installation): Gateway {
+  const name = activeGatewayName(platform.config);
+  if (!name) throw new GatewayNotConfigured("no gateway takes card payments");
+  return gatewayByName(platform, name);
+}
+
+/** Whether payments can be requested of a gateway. */
+export function isConfigured({ config }: { config: Config }, name: string): boolean {
+  if (name === "stripe") return config.STRIPE_SECRET_KEY !== undefined;
+  return name === "sandbox" && (isSandbox({ config }) || config.SANDBOX_URL !== undefined);
+}
 
 /**
  * Returns a gateway by name: an older payment stays at the gateway where it was made, whichever
  * takes payments now.
- * @throws GatewayError if there is no gateway of this name, or it is not configured
+ * @throws GatewayNotConfigured if there is no gateway of this name, or it is not configured
  */
 export function gatewayByName(platform: Installation, name: string): Gateway {
-  if (!isGatewayName(name)) throw new GatewayError(`unknown gateway: ${name}`);
+  if (!isGatewayName(name)) throw new GatewayNotConfigured(`unknown gateway: ${name}`);
+  if (!isConfigured(platform, name)) throw new GatewayNotConfigured(`the gateway ${name} is not configured`);
   const gateways = cache.get(platform.config) ?? new Map<GatewayName, Gateway>();
   cache.set(platform.config, gateways);
   const gateway = gateways.get(name) ?? FACTORIES[name](platform);
@@ -48,9 +79,7 @@ export function gatewayByName(platform: Installation, name: string): Gateway {
  * All configured gateways: those whose webhooks are accepted and whose movements are reconciled.
  */
 export function configuredGateways(platform: Installation): Gateway[] {
-  const { STRIPE_SECRET_KEY } = platform.config;
-  const names = new Set<GatewayName>([activeGatewayName(platform.config), ...(STRIPE_SECRET_KEY ? (["stripe"] as const) : [])]);
-  return [...names].map((name) => gatewayByName(platform, name));
+  return GATEWAY_NAMES.filter((name) => isConfigured(platform, name)).map((name) => gatewayByName(platform, name));
 }
 
 function createSandbox({ config, publicUrl }: Installation): Gateway {
@@ -67,6 +96,6 @@ function createSandbox({ config, publicUrl }: Installation): Gateway {
 
 function createStripe({ config }: Installation): Gateway {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = config;
-  if (!secretKey || !webhookSecret) throw new GatewayError("Stripe is not configured");
+  if (!secretKey || !webhookSecret) throw new GatewayNotConfigured("Stripe is not configured");
   return stripeGateway({ secretKey, webhookSecret, apiUrl });
 }

@@ -8,7 +8,7 @@ export const paymentSettings = {
   GATEWAY: z
     .enum(["sandbox", "stripe"])
     .optional()
-    .describe("Gateway for card payments; unset: stripe if it has a key, otherwise the sandbox"),
+    .describe("Gateway for card payments; unset: stripe if it has a key, otherwise none: nothing can be paid by card"),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^\S{8,300}$/)

@@ -1,9 +1,11 @@
+import { runSteps } from "../../platform/jobs/job-errors.ts";
 import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { reconcileYesterday } from "./accounting/reconciliation.service.ts";
 import { syncAttempt } from "./attempt.service.ts";
 import { findPendingRefunds, findStalePayments, updatePayment } from "./payment.store.ts";
 import { processRefund } from "./refund.service.ts";
+import { mailRefundNotice, REFUND_NOTICE_JOB, type RefundNotice } from "./refund-notice.service.ts";
 import { REFUND_JOB } from "./settle.service.ts";
 import { processWebhookJob, WEBHOOK_JOB, type WebhookJob } from "./webhook.service.ts";
 
@@ -19,6 +21,7 @@ export function paymentJobs(platform: Platform): JobDefinition[] {
   return [
     { name: WEBHOOK_JOB, concurrency: 2, work: (event: WebhookJob) => processWebhookJob(platform, event) },
     { name: REFUND_JOB, work: async ({ id }: { id: number }) => void (await processRefund(platform, id)) },
+    { name: REFUND_NOTICE_JOB, work: (notice: RefundNotice) => mailRefundNotice(platform, notice) },
     { name: "payment.sweep", cron: "* * * * *", work: () => sweepPayments(platform, new Date()) },
     // A few hours into the day, when the listings of gateways are complete up to midnight.
     { name: "payment.reconcile", cron: "40 1 * * *", work: () => reconcileYesterday(platform, new Date()) },
@@ -28,14 +31,23 @@ export function paymentJobs(platform: Platform): JobDefinition[] {
 /**
  * Polls the gateway for attempts and refunds that no webhook has reported. What the gateway does
  * not answer now is retried by a later run.
+ * @throws PermanentFailure if some failed for another reason than an outage
  */
 export async function sweepPayments(platform: Platform, now: Date, staleAfter = 2 * MINUTE): Promise<void> {
   const { db } = platform.database;
   const since = new Date(now.getTime() - staleAfter);
-  const logFailure = (error: unknown) => platform.log.warn({ error }, "the payment gateway could not be polled");
-  for (const id of await findStalePayments(db, now, staleAfter, SWEEP_BATCH_SIZE)) {
-    await syncAttempt(platform, id, { id: null, name: "payment.sweep" }).catch(logFailure);
-    await updatePayment(db, id, { lookedAt: now });
+  const payments = await findStalePayments(db, now, staleAfter, SWEEP_BATCH_SIZE);
+  const refunds = await findPendingRefunds(db, since, SWEEP_BATCH_SIZE);
+  await runSteps(platform.log, [
+    ...payments.map((id) => ({ name: `payment ${id}`, run: () => pollPayment(platform, id, now) })),
+    ...refunds.map((id) => ({ name: `refund ${id}`, run: () => processRefund(platform, id) })),
+  ]);
+}
+
+async function pollPayment(platform: Platform, id: number, now: Date): Promise<void> {
+  try {
+    await syncAttempt(platform, id, { id: null, name: "payment.sweep" });
+  } finally {
+    await updatePayment(platform.database.db, id, { lookedAt: now });
   }
-  for (const id of await findPendingRefunds(db, since, SWEEP_BATCH_SIZE)) await processRefund(platform, id).catch(logFailure);
 }

@@ -29,9 +29,9 @@ export const refundStates = defineStates({
   name: "refund",
   initial: { requested: "by card", done: "in cash" },
   transitions: {
-    requested: { done: "confirmed by the gateway", failed: "refused by the gateway" },
+    requested: { done: "confirmed by the gateway", failed: "refused by the gateway, or cannot be sent" },
     done: {},
-    failed: {},
+    failed: { requested: "sent again by staff", done: "made by staff in another way" },
   },
   lock: lockRefund,
   update: updateRefund,

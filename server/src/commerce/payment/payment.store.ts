@@ -163,14 +163,23 @@ export async function refundableAmountOf(db: Db, { id, total, state }: { id: num
   return total - Number(row?.sum ?? 0);
 }
 
-/** The attempt that paid an order: the first that was not refunded as surplus. */
-export async function paidPaymentOf(db: Db, orderId: number): Promise<PaymentRow | undefined> {
+/**
+ * The attempt whose charge paid an order, from which it is refunded; undefined if nothing was charged. Attempts that saved a card,
+ * or that did not pay the order although the gateway accepted them, are paid, too.
+ */
+export async function chargedPaymentOf(db: Db, orderId: number): Promise<PaymentRow | undefined> {
   const [row] = await rowsOf<{ id: number }>(
     db,
-    sql`select p.id from ${payment} p where p.order_id = ${orderId} and p.state = 'paid'
+    sql`select p.id from ${payment} p where p.order_id = ${orderId} and p.state = 'paid' and p.charge_id is not null and p.failure is null
       and not exists (select from ${refund} r where r.payment_id = p.id and r.surplus) order by p.id limit 1`,
   );
   return row && paymentById(db, row.id);
+}
+
+/** Marks the failed refunds of an order as replaced by another refund. */
+export async function closeFailedRefunds(tx: Db, orderId: number): Promise<void> {
+  const isReplaced = and(eq(refund.orderId, orderId), eq(refund.state, "failed"), eq(refund.surplus, false));
+  await tx.update(refund).set({ closed: true }).where(isReplaced);
 }
 
 /** Ids of a user's undecided attempts to save a card, from the last hour, newest first. */

@@ -70,6 +70,11 @@ export const gatewayEvent = pgTable(
   (t) => [primaryKey({ columns: [t.gateway, t.eventId] }), index().on(t.at)],
 );
 
+/**
+ * Why a refund failed: the gateway refused it, there is no charge to refund, or the gateway of the charge is not configured.
+ */
+export type RefundFailure = "refused" | "noCharge" | "notConfigured";
+
 /** Refunds. */
 export const refund = pgTable(
   "refund",
@@ -90,7 +95,12 @@ export const refund = pgTable(
     reason: text().notNull(),
     by: text().notNull(),
     reference: text(),
+    /** Requests that were sent to the gateway. */
     attempts: integer().notNull().default(0),
+    /** Why it failed. */
+    failure: text().$type<RefundFailure>(),
+    /** Failed, and replaced by another refund. */
+    closed: boolean().notNull().default(false),
     createdAt: timestamptz().notNull().defaultNow(),
     decidedAt: timestamptz(),
   },
@@ -105,10 +115,10 @@ export const ledgerEntry = pgTable(
     orderId: reference()
       .notNull()
       .references(() => order.id),
-    kind: text().$type<"charge" | "refund" | "cash" | "cashBack">().notNull(),
-    /** Name of the gateway, or "cash". */
+    kind: text().$type<"charge" | "refund" | "cash" | "cashBack" | "manualRefund">().notNull(),
+    /** Name of the gateway, "cash", or "manual" for what staff have refunded in another way. */
     gateway: text().notNull(),
-    /** Gateway id of the charge or refund, or the reference of cash. */
+    /** Gateway id of the charge or refund, or the id of the order or refund. */
     gatewayId: text().notNull(),
     amount: minorUnits(),
     currency: text().$type<Currency>().notNull(),

@@ -6,16 +6,27 @@ import { hasDevices, orderStates, recordOrderEvent } from "../order/order.state.
 import type { OrderRow } from "../order/order.store.ts";
 import { ORDER_MAIL_JOB } from "../order/order-mail.service.ts";
 import { endSubscriptionsOfOrder } from "../subscription/subscription-lifecycle.service.ts";
-import { GatewayError, type GatewayRefund } from "./gateway.ts";
+import { GatewayError, GatewayNotConfigured, type GatewayRefund } from "./gateway.ts";
 import { gatewayByName } from "./gateways.ts";
 import { refundStates } from "./payment.state.ts";
-import { insertLedgerEntry, paymentById, type RefundRow, refundById, updateRefund } from "./payment.store.ts";
+import { insertLedgerEntry, type PaymentRow, paymentById, type RefundRow, refundById, updateRefund } from "./payment.store.ts";
+import type { RefundFailure } from "./payment.table.ts";
+import { queueRefundNotices } from "./refund-notice.service.ts";
 
 const ACTOR: Actor = { id: null, name: "payment.refund" };
 
+/** What became of a refund at the gateway. */
+interface RefundResult {
+  state: GatewayRefund["state"];
+  /** Gateway id; null if the gateway has none. */
+  id: string | null;
+  gateway: string;
+  failure: RefundFailure | null;
+}
+
 /**
  * Sends a requested refund to the gateway, or looks up its state there. An idempotency key makes it
- * happen once.
+ * happen once. A refund that can never be sent fails.
  * @returns false while the gateway has not decided
  * @throws GatewayError if the outcome is unknown
  */
@@ -24,27 +35,32 @@ export async function processRefund(platform: Platform, id: number): Promise<boo
   const row = await refundById(db, id);
   if (row?.state !== "requested" || !row.paymentId) return true;
   const payment = await paymentById(db, row.paymentId);
-  if (!payment?.chargeId) throw new Error("the payment of a refund has no charge");
-  const gateway = gatewayByName(platform, payment.gateway);
-  const { key, amount, currency } = row;
-  let result: Pick<GatewayRefund, "state" | "id">;
-  try {
-    result = row.gatewayId
-      ? await gateway.findRefund(row.gatewayId)
-      : await gateway.refund({ key, chargeId: payment.chargeId, amount, currency });
-  } catch (error) {
-    if (!(error instanceof GatewayError) || !error.final) throw error;
-    result = { state: "failed", id: row.gatewayId ?? key };
-  }
-  await settleRefund(platform, id, { ...result, gateway: payment.gateway });
+  const result = await requestRefund(platform, row, payment);
+  await settleRefund(platform, id, result);
   return result.state !== "open";
 }
 
-async function settleRefund(
-  platform: Platform,
-  id: number,
-  result: { state: GatewayRefund["state"]; id: string; gateway: string },
-): Promise<void> {
+async function requestRefund(platform: Platform, row: RefundRow, payment: PaymentRow | undefined): Promise<RefundResult> {
+  const gatewayName = payment?.gateway ?? "none";
+  const failed = (failure: RefundFailure): RefundResult => ({ state: "failed", id: row.gatewayId, gateway: gatewayName, failure });
+  if (!payment?.chargeId) return failed("noCharge");
+  const { id, key, amount, currency, attempts, gatewayId } = row;
+  try {
+    const gateway = gatewayByName(platform, gatewayName);
+    // Counted before the request: afterwards nobody may know whether it was carried out.
+    if (!gatewayId) await updateRefund(platform.database.db, id, { attempts: attempts + 1 });
+    const result = gatewayId
+      ? await gateway.findRefund(gatewayId)
+      : await gateway.refund({ key, chargeId: payment.chargeId, amount, currency });
+    return { state: result.state, id: result.id, gateway: gatewayName, failure: result.state === "failed" ? "refused" : null };
+  } catch (error) {
+    if (error instanceof GatewayNotConfigured && attempts === 0) return failed("notConfigured");
+    if (error instanceof GatewayError && error.final) return failed("refused");
+    throw error;
+  }
+}
+
+async function settleRefund(platform: Platform, id: number, result: RefundResult): Promise<void> {
   await platform.database.db.transaction(async (tx) => {
     const unlocked = await refundById(tx, id);
     const order = unlocked && (await orderStates.lock(tx, unlocked.orderId));
@@ -52,18 +68,22 @@ async function settleRefund(
     if (!order || row?.state !== "requested") return;
     if (result.state === "open") return void (await updateRefund(tx, id, { gatewayId: result.id }));
     const done = result.state === "done";
-    await refundStates.transition(tx, ACTOR, row, result.state, { changes: { gatewayId: result.id, decidedAt: new Date() } });
+    await refundStates.transition(tx, ACTOR, row, result.state, {
+      changes: { gatewayId: result.id, decidedAt: new Date(), failure: result.failure },
+    });
     if (done) {
       const { amount, currency } = row;
       const movement = { orderId: order.id, amount: -amount, currency, by: row.by } as const;
-      await insertLedgerEntry(tx, { ...movement, kind: "refund", gateway: result.gateway, gatewayId: result.id });
+      await insertLedgerEntry(tx, { ...movement, kind: "refund", gateway: result.gateway, gatewayId: result.id ?? row.key });
     }
-    await recordOrderEvent(tx, ACTOR, order.id, "refund", eventDetail(row, done));
+    await recordOrderEvent(tx, ACTOR, order.id, "refund", refundEventDetail(row, done));
     if (!row.surplus) await completeRefund(platform, tx, ACTOR, { order, amount: row.amount, done });
+    if (!done) await queueRefundNotices(platform, tx, id);
   });
 }
 
-const eventDetail = ({ id, amount, currency, reason, surplus }: RefundRow, done: boolean) => ({
+/** Detail of the event of a decided refund in the timeline of its order. */
+export const refundEventDetail = ({ id, amount, currency, reason, surplus }: RefundRow, done: boolean) => ({
   refund: id,
   sum: formatDecimalAmount({ amount, currency }),
   currency,

@@ -14,6 +14,7 @@ import { subscriptionStates } from "../subscription/subscription.state.ts";
 import { grantsEntitlements, scheduleRenewalRetry } from "../subscription/subscription-lifecycle.service.ts";
 import { claimTrial } from "../trial/trial-use.service.ts";
 import type { Attempt } from "./gateway.ts";
+import { makesTestOrders } from "./gateways.ts";
 import { paymentStates } from "./payment.state.ts";
 import { insertLedgerEntry, insertRefund, type PaymentRow, paymentById, updatePayment } from "./payment.store.ts";
 
@@ -77,7 +78,8 @@ async function settlePaid(platform: Platform, tx: Db, { row, order, attempt, act
   const fault = faultOfCharge(row, order, attempt) ?? (await faultOfBuyer(platform, tx, { row, order, attempt, actor, now }));
   if (fault) return refundSurplus(platform, tx, { row, order, attempt, actor, fault });
   const awaiting = order.state === "failed" ? await orderStates.transition(tx, actor, order, "awaitingPayment") : order;
-  const paid = await orderStates.transition(tx, actor, awaiting, "paid", { changes: { paidAt: now, expiresAt: null } });
+  const test = makesTestOrders(platform.config, row.gateway);
+  const paid = await orderStates.transition(tx, actor, awaiting, "paid", { changes: { paidAt: now, expiresAt: null, test } });
   await handleOrderPaid(platform, tx, actor, paid, { gateway: row.gateway, card }, now);
 }
 

@@ -11,11 +11,15 @@ const RETRY_DAYS = [1, 3, 5, 7] as const;
 /** Time that the renewal job has for a charge, in milliseconds. */
 const RENEWAL_TIME = DAY;
 
+/** Time from the end of a period until the last retry has been charged, in milliseconds. */
+const DUNNING_TIME = Math.max(...RETRY_DAYS) * DAY + RENEWAL_TIME;
+
 /**
- * Grace period after the end of a period during which access continues, in milliseconds: while the
- * renewal is charged, and until the last retry has been charged.
+ * Grace period after the end of a period during which access continues, in milliseconds. An active subscription waits for its
+ * renewal: no worker runs, or no gateway is configured. That is not the fault of its owner, so that it lasts as long as for a
+ * failed renewal.
  */
-export const GRACE_PERIOD = { active: RENEWAL_TIME, pastDue: Math.max(...RETRY_DAYS) * DAY + RENEWAL_TIME } as const;
+export const GRACE_PERIOD = { active: DUNNING_TIME, pastDue: DUNNING_TIME } as const;
 
 /**
  * When a renewal that has failed again is retried; null once the retry schedule is exhausted.

@@ -10,8 +10,9 @@ import { requireIdempotencyKey } from "../order/order.service.ts";
 import { openAtGateway, syncAttempt } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
 import { asGatewayProblem } from "../payment/gateway-problem.ts";
-import { activeGateway } from "../payment/gateways.ts";
+import { activeGateway, hasCardPayments, isConfigured } from "../payment/gateways.ts";
 import { findOpenCardUpdates, insertPayment, paymentById, paymentByKey } from "../payment/payment.store.ts";
+import { requireMethod } from "../payment/payment-methods.service.ts";
 import { endSubscription } from "./end-subscription.service.ts";
 import { retryRenewal } from "./renewal/renewal.service.ts";
 import { changeSubscription, subscriptionMoves, subscriptionStates } from "./subscription.state.ts";
@@ -56,7 +57,7 @@ export const renewalTermsOf = ({
   nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
 });
 
-function toOwnSubscription({ now }: CallContext, row: SubscriptionRow, open: boolean): OwnSubscription {
+function toOwnSubscription({ now, platform }: CallContext, row: SubscriptionRow, open: boolean): OwnSubscription {
   const { id, packageId, state, periodStart, periodEnd, entitlements } = row;
   const { cancelByOwner: cancel, resume, retry, changeCard } = subscriptionMoves(row, now);
   return {
@@ -68,7 +69,12 @@ function toOwnSubscription({ now }: CallContext, row: SubscriptionRow, open: boo
     periodStart: periodStart.toISOString(),
     periodEnd: periodEnd.toISOString(),
     ...renewalTermsOf(row),
-    moves: { cancel, resume, retry, changeCard },
+    moves: {
+      cancel,
+      resume,
+      retry: retry && isConfigured(platform, row.card?.gateway ?? "none"),
+      changeCard: changeCard && hasCardPayments(platform),
+    },
   };
 }
 
@@ -138,7 +144,7 @@ export async function retryOwnRenewal(context: CallContext, id: number): Promise
 
 /**
  * Opens the gateway's page on which another card is saved for a subscription.
- * @throws NOT_FOUND; CONFLICT; SERVICE_UNAVAILABLE
+ * @throws NOT_FOUND; CONFLICT; PAYMENT_METHOD_UNAVAILABLE; SERVICE_UNAVAILABLE
  */
 export async function changeOwnCard(
   context: CallContext,
@@ -148,6 +154,7 @@ export async function changeOwnCard(
   const row = await requireOwn(context, id);
   if (!subscriptionMoves(row, now).changeCard || !row.currency)
     throw asConflict(subscriptionStates.illegal(row.state, "active", "it does not renew by card"), context);
+  await requireMethod(context, "card");
   const gateway = activeGateway(platform).name;
   const key = keyedHash(platform.config.APP_SECRET, "subscription.card", `${id}\n${requireIdempotencyKey(context, idempotencyKey)}`);
   const values = { subscriptionId: id, gateway, key, amount: 0, currency: row.currency };

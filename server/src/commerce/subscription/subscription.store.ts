@@ -1,6 +1,6 @@
 import type { Entitlement } from "@masthead/contract/commerce/package-terms.ts";
 import { RENEWING_SUBSCRIPTION_STATES, RUNNING_SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.ts";
-import { and, arrayContains, desc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from "drizzle-orm";
+import { and, arrayContains, count, desc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from "drizzle-orm";
 import { user } from "../../audience/user/user.table.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
@@ -88,6 +88,16 @@ export async function updateSubscription(tx: Db, id: number, values: Partial<Sub
   return row;
 }
 
+/** SQL condition: the card of a subscription is saved at one of the gateways. */
+const isCardAt = (gateways: string[]) => sql`${subscription.card}->>'gateway' = any(${sql.param(gateways)}::text[])`;
+
+/** SQL condition: a subscription is to be charged now. */
+function isRenewalDue(now: Date) {
+  const { state, periodEnd, cancelAtPeriodEnd, nextAttemptAt } = subscription;
+  const isPeriodOver = and(eq(state, "active"), eq(cancelAtPeriodEnd, false), lte(periodEnd, now));
+  return or(isPeriodOver, and(eq(state, "pastDue"), lte(nextAttemptAt, now)));
+}
+
 /**
  * SQL condition: the package of a subscription was deleted, so that it is not renewed. Deletion is
  * refused now, but was not always.
@@ -105,19 +115,28 @@ export async function isPackageDeleted(db: Db, { id }: SubscriptionRow): Promise
 
 /**
  * Ids of subscriptions to charge now: renewing ones whose period is over, and failed renewals whose
- * next attempt is due.
+ * next attempt is due, with a card at one of the gateways, or none.
  */
-export async function dueRenewals(db: Db, now: Date, limit: number): Promise<number[]> {
-  const { state, periodEnd, cancelAtPeriodEnd, nextAttemptAt, deletedAt } = subscription;
-  const isPeriodOver = and(eq(state, "active"), eq(cancelAtPeriodEnd, false), lte(periodEnd, now));
-  const isRetryDue = and(eq(state, "pastDue"), lte(nextAttemptAt, now));
+export async function dueRenewals(db: Db, now: Date, { gateways, limit }: { gateways: string[]; limit: number }): Promise<number[]> {
+  const { periodEnd, deletedAt, card } = subscription;
+  const isChargeable = or(isNull(card), isCardAt(gateways));
   const rows = await db
     .select({ id: subscription.id })
     .from(subscription)
-    .where(and(isNull(deletedAt), or(isPeriodOver, isRetryDue), not(hasDeletedPackage)))
+    .where(and(isNull(deletedAt), isRenewalDue(now), isChargeable, not(hasDeletedPackage)))
     .orderBy(periodEnd)
     .limit(limit);
   return rows.map(({ id }) => id);
+}
+
+/** Number of subscriptions to charge now whose card is saved at another gateway than these. */
+export async function countDueRenewals(db: Db, now: Date, { exceptGateways }: { exceptGateways: string[] }): Promise<number> {
+  const { card, deletedAt } = subscription;
+  const [row] = await db
+    .select({ n: count() })
+    .from(subscription)
+    .where(and(isNull(deletedAt), isRenewalDue(now), isNotNull(card), not(isCardAt(exceptGateways)), not(hasDeletedPackage)));
+  return row?.n ?? 0;
 }
 
 /** Ids of subscriptions that do not renew and whose period is over. */

@@ -85,6 +85,18 @@ export async function taxRate(context: CallContext): Promise<number> {
   return Number((await settings(context))("website", "taxRate"));
 }
 
+/** Returns the seller of packages as printed on receipts; empty texts if the settings do not name one. */
+export async function sellerDetails(context: CallContext): Promise<{ name: string; address: string; taxNumber: string }> {
+  const value = await settings(context);
+  const localizedText = (key: string) => localized(value("website", key) as LocalizedText, context.locale);
+  return { name: localizedText("sellerName"), address: localizedText("sellerAddress"), taxNumber: String(value("website", "taxNumber")) };
+}
+
+/** Returns whether readers can pay in cash. */
+export async function acceptsCash(context: CallContext): Promise<boolean> {
+  return (await settings(context))("website", "cashPayments") !== false;
+}
+
 /** Returns the default currency of new packages. */
 export async function stationCurrency(context: CallContext): Promise<Currency> {
   return (await settings(context))("website", "currency") as Currency;

@@ -48,7 +48,7 @@ describe("system status", () => {
     expect(versions.schema).toMatch(/^\d{4}_/);
     expect(storage.state).toBe("ok");
     expect(storage.freeBytes).toBeLessThanOrEqual(storage.totalBytes ?? 0);
-    expect(gateway).toEqual({ name: "sandbox", test: true, lastEventAt: null, reconciliation: null });
+    expect(gateway).toEqual({ name: "sandbox", test: true, waitingRenewals: 0, lastEventAt: null, reconciliation: null });
   });
 
   it("contains the last backup, and the last one that succeeded", async () => {

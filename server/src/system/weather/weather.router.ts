@@ -1,6 +1,6 @@
 import { calls } from "../../platform/api/calls.ts";
 import { withInputLocale } from "../../platform/api/with-input-locale.ts";
-import { canSearchPlaces, getWeatherReport, getWeatherStrip, searchPlaces, weatherCities } from "./weather.service.ts";
+import { canSearchPlaces, getWeatherReport, getWeatherStrip, hasWeather, searchPlaces, weatherCities } from "./weather.service.ts";
 
 const { weather } = calls;
 
@@ -11,5 +11,8 @@ export const weatherRouter = weather.router({
     searchable: canSearchPlaces(context),
   })),
   search: weather.search.handler(async ({ context, input }) => ({ data: await searchPlaces(withInputLocale(context, input), input.q) })),
-  strip: weather.strip.handler(async ({ context, input }) => ({ strip: await getWeatherStrip(withInputLocale(context, input)) })),
+  strip: weather.strip.handler(async ({ context, input }) => ({
+    strip: await getWeatherStrip(withInputLocale(context, input)),
+    page: hasWeather(context),
+  })),
 });

@@ -39,18 +39,24 @@ export async function weatherCities(context: CallContext): Promise<ListedCity[]>
   return context.platform.config.WEATHER_URL ? listedCities(await weatherPlaces(context), context.locale) : [];
 }
 
+/** Whether the demo shows a sample because there is no weather source. */
+const hasOnlySample = ({ platform: { config } }: CallContext) => config.demo === true && !config.WEATHER_URL;
+
+/** Whether there is a weather page: actual weather, or the sample of the demo. */
+export const hasWeather = (context: CallContext): boolean => context.platform.config.WEATHER_URL !== undefined || hasOnlySample(context);
+
 export const canSearchPlaces = (context: CallContext): boolean => geocodingUrl(context.platform.config) !== undefined;
 
 /**
  * Returns the weather of a city or place; of the first city by default.
- * @throws NOT_FOUND for an unknown city, or for places without a geocoding API; SERVICE_UNAVAILABLE if the weather is unknown
+ * @throws NOT_FOUND for an unknown city, without a weather source, or for places without a geocoding API; SERVICE_UNAVAILABLE if the weather is unknown
  */
 export async function getWeatherReport(
   context: CallContext,
   input: { city?: string | undefined; place?: number | undefined },
 ): Promise<WeatherReport> {
   tag("clock");
-  if (input.city === undefined && input.place === undefined && !context.platform.config.WEATHER_URL) return sampleReport(context.locale);
+  if (input.city === undefined && input.place === undefined && hasOnlySample(context)) return sampleReport(context.locale);
   if (input.city === undefined && input.place !== undefined) return reportOfPlace(context, input.place);
   const listed = await weatherCities(context);
   const city = input.city === undefined ? listed[0] : listed.find(({ slug }) => slug === input.city);

@@ -150,10 +150,17 @@ describe("weather", () => {
       expect(report.hours[0]?.at).toBe(report.now.at);
     });
 
+    it("has no page outside of the demo", async () => {
+      const production = { ...platformWithoutSource, config: { ...platformWithoutSource.config, demo: false } };
+      const { weather } = innerClient(production, "en-US");
+      expect((await problemOfRejection(weather.report({}))).status).toBe(404);
+      expect(await weather.cities({})).toEqual({ data: [], searchable: false });
+    });
+
     it("has no cities, no place search and no weather strip", async () => {
       const { weather } = innerClient(platformWithoutSource, "en-US");
       expect(await weather.cities({})).toEqual({ data: [], searchable: false });
-      expect(await weather.strip({})).toEqual({ strip: null });
+      expect(await weather.strip({})).toEqual({ strip: null, page: true });
       expect((await problemOfRejection(weather.search({ q: "Madaba" }))).status).toBe(404);
       expect((await problemOfRejection(weather.report({ place: 250090 }))).status).toBe(404);
       expect((await problemOfRejection(weather.report({ city: "amman" }))).status).toBe(404);

@@ -12,12 +12,21 @@ export interface Buyer {
   country: string | null;
 }
 
-/** Name, email and phone of the buyer. */
-export function BuyerFields({ buyer, countries, result }: { buyer: Buyer; countries: Country[]; result: FormResult | undefined }) {
+interface Props {
+  buyer: Buyer;
+  countries: Country[];
+  result: FormResult | undefined;
+  /** Devices are delivered, or cash is collected. */
+  phoneRequired: boolean;
+}
+
+/** Name, email and phone of the buyer, and the company and tax number for the receipt. */
+export function BuyerFields({ buyer, countries, result, phoneRequired }: Props) {
   const t = useMessages();
   const { values, errors } = result ?? { values: {}, errors: {} };
   const submitted: Record<string, string | undefined> = values;
   const fieldErrors: Record<string, string | undefined> = errors;
+  const optional = (key: string) => t("checkout.optional", { field: t(key) });
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-3 text-20 font-bold">{t("checkout.you")}</legend>
@@ -43,10 +52,28 @@ export function BuyerFields({ buyer, countries, result }: { buyer: Buyer; countr
       />
       <PhoneField
         countries={countries}
-        label={t("checkout.phone")}
+        label={phoneRequired ? t("checkout.phone") : optional("checkout.phone")}
         value={submitted.phone ?? buyer.phone}
         country={submitted.phoneCountry ?? buyer.country}
         error={fieldErrors.phone}
+      />
+      <TextField
+        name="company"
+        label={optional("checkout.company")}
+        autoComplete="organization"
+        maxLength={100}
+        defaultValue={submitted.company}
+        error={fieldErrors.company}
+      />
+      <TextField
+        name="taxNumber"
+        label={optional("checkout.taxNumber")}
+        dir="ltr"
+        autoComplete="off"
+        maxLength={40}
+        hint={t("checkout.taxNumberHint")}
+        defaultValue={submitted.taxNumber}
+        error={fieldErrors.taxNumber}
       />
     </fieldset>
   );

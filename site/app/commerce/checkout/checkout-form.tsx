@@ -81,7 +81,8 @@ export function CheckoutForm({
   // Signed-in buyers need no bot check.
   const { field, begin, onSubmit } = useBotCheck("order");
   const botCheckProps = buyer ? {} : { onSubmit, onFocus: () => void begin() };
-  const submit = choices.method === "cash" ? t("checkout.order") : t("checkout.orderAndPay");
+  const startsTrial = choices.method === "card" && quote.trialDays > 0 && quote.total === 0;
+  const submit = t(choices.method === "cash" ? "checkout.order" : startsTrial ? "packages.try" : "checkout.orderAndPay");
   const readForm = (element: HTMLFormElement) => {
     const form = new FormData(element);
     const next = readChoices((name) => String(form.get(name) ?? ""), offer.devices, regions);
@@ -123,7 +124,7 @@ export function CheckoutForm({
               </Link>
             </p>
           )}
-          <MethodFields selected={choices.method} />
+          <MethodFields methods={offer.methods} selected={choices.method} />
           {offer.devices.length > 0 && (
             <DeviceFields
               devices={offer.devices}
@@ -132,7 +133,7 @@ export function CheckoutForm({
               submittedValue={submittedValue}
             />
           )}
-          <BuyerFields buyer={buyer ?? EMPTY_BUYER} countries={countries} result={result} />
+          <BuyerFields buyer={buyer ?? EMPTY_BUYER} countries={countries} result={result} phoneRequired={hasDelivery} />
           <DeliveryFields
             regions={regions}
             currency={offer.currency}

@@ -1,14 +1,14 @@
-import { PAYMENT_METHODS, type PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
+import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
 import { useMessages } from "../../platform/messages.ts";
 
-/** Payment method: card or cash. */
-export function MethodFields({ selected }: { selected: PaymentMethod }) {
+/** Payment method, of those that are available for the package. */
+export function MethodFields({ methods, selected }: { methods: PaymentMethod[]; selected: PaymentMethod }) {
   const t = useMessages();
   return (
     <fieldset>
       <legend className="mb-3 text-20 font-bold">{t("checkout.method")}</legend>
       <div className="grid gap-3 md:grid-cols-2">
-        {PAYMENT_METHODS.map((method) => (
+        {methods.map((method) => (
           <label
             key={method}
             className="flex min-h-16 cursor-pointer items-start gap-3 border border-quiet p-4 has-checked:border-2 has-checked:border-ink has-checked:bg-wash"
@@ -17,7 +17,7 @@ export function MethodFields({ selected }: { selected: PaymentMethod }) {
               type="radio"
               name="method"
               value={method}
-              defaultChecked={method === selected}
+              defaultChecked={method === selected || methods.length === 1}
               className="mt-1 size-5 shrink-0 accent-ink"
             />
             <span>

@@ -57,6 +57,8 @@ async function createOrder(
     name: fields.text("name"),
     email: fields.text("email").trim(),
     phone: readDetails(fields).phone,
+    ...(fields.optionalText("company") && { company: fields.text("company") }),
+    ...(fields.optionalText("taxNumber") && { taxNumber: fields.text("taxNumber") }),
     address: fields.optionalText("address") ?? null,
     ...(Number.isInteger(total) && { expected: { total, currency: fields.text("shownCurrency") as OrderQuote["currency"] } }),
     ...(fields.optionalText("withoutTrial") && { withoutTrial: true }),
@@ -70,7 +72,7 @@ async function createOrder(
 }
 
 function submittedResult(fields: Fields, devices: { model: string }[]): FormResult {
-  const names = ["method", "regionId", "address", "name", "email", "phone", "phoneCountry", "key"];
+  const names = ["method", "regionId", "address", "name", "email", "phone", "phoneCountry", "company", "taxNumber", "key"];
   const allNames = [...names, ...devices.map(({ model }) => deviceField(model))];
   return { intent: "order", values: Object.fromEntries(allNames.map((name) => [name, fields.text(name)])), errors: {} };
 }

@@ -1,6 +1,9 @@
+import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
 import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
+import { formatDay, useTimeZone } from "../../platform/dates.ts";
+import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { PriceLines } from "../order/price-lines.tsx";
 import { Price } from "../package/price.tsx";
@@ -11,6 +14,21 @@ interface Props {
   method: PaymentMethod;
   /** A new quote is being loaded. */
   pending: boolean;
+}
+
+/** Date and amount of the next charge, and how often it is repeated. */
+function Renewal({ offer: { interval, intervalCount }, quote: { nextCharge, currency, trialDays } }: Pick<Props, "offer" | "quote">) {
+  const t = useMessages();
+  const locale = useLocale();
+  const zone = useTimeZone();
+  if (!nextCharge) return t("checkout.renews");
+  const price = formatCurrency({ amount: nextCharge.amount, currency }, locale);
+  return (
+    <span suppressHydrationWarning>
+      {t(trialDays > 0 ? "checkout.firstCharge" : "checkout.nextCharge", { price, date: formatDay(nextCharge.at, locale, zone) })}{" "}
+      {t(`checkout.renewsEvery.${interval}`, { count: intervalCount })}
+    </span>
+  );
 }
 
 /** Order summary: the package, the price now and the terms of its renewal. */
@@ -39,7 +57,7 @@ export function Summary({ offer, quote, method, pending }: Props) {
       <p className="text-15 text-quiet">
         {quote.trialUsed && `${t("checkout.trialUsed")} `}
         {quote.trialDays > 0 && `${t("checkout.trial", { count: quote.trialDays })} `}
-        {t(renews ? "checkout.renews" : "checkout.once")}
+        {renews ? <Renewal offer={offer} quote={quote} /> : t("checkout.once")}
       </p>
     </section>
   );

@@ -25,7 +25,8 @@ export function PackageCard({ offer, level = 2, colour, owned = false }: Props) 
   const t = useMessages();
   const locale = useLocale();
   const Heading = `h${level}` as const;
-  const { id, name, description, features, picture, trialDays, entitlements, campaign } = offer;
+  const { id, name, description, features, picture, trialDays, entitlements, campaign, methods } = offer;
+  const hasTrial = trialDays > 0 && methods.includes("card");
   const entitlementTexts = entitlements.map((entitlement) => t(`packages.${features.length ? "brief" : "entitlements"}.${entitlement}`));
   const included = features.length ? features : entitlementTexts;
   return (
@@ -33,7 +34,7 @@ export function PackageCard({ offer, level = 2, colour, owned = false }: Props) 
       <Picture picture={picture} shape="wide" sizes="(min-width: 64rem) 400px, 100vw" upTo={960} decorative colour={colour} />
       <div className="flex grow flex-col gap-4 p-5">
         <div>
-          {(owned || trialDays > 0) && (
+          {(owned || hasTrial) && (
             <p className="mb-2">
               <span className="edged bg-mint px-2 py-0.5 text-15 font-semibold">
                 {owned ? t("packages.yours") : t("packages.trial", { count: trialDays })}
@@ -60,16 +61,20 @@ export function PackageCard({ offer, level = 2, colour, owned = false }: Props) 
           </ul>
         )}
         <Devices offer={offer} />
-        <p className="mt-auto pt-2">
-          <Link
-            to={owned ? pagePath(locale, "account/subscription") : checkoutPath(locale, id, campaign && campaignParameter(offer))}
-            className="flex min-h-12 items-center justify-center border-2 border-ink bg-ink px-6 text-17 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-ink"
-            aria-describedby={`package-${id}`}
-            asDocument
-          >
-            {t(owned ? "packages.manage" : trialDays > 0 ? "packages.try" : "packages.choose")}
-          </Link>
-        </p>
+        {!owned && methods.length === 0 ? (
+          <p className="mt-auto border-t border-line pt-4 font-semibold">{t("packages.unavailable")}</p>
+        ) : (
+          <p className="mt-auto pt-2">
+            <Link
+              to={owned ? pagePath(locale, "account/subscription") : checkoutPath(locale, id, campaign && campaignParameter(offer))}
+              className="flex min-h-12 items-center justify-center border-2 border-ink bg-ink px-6 text-17 font-semibold text-paper transition-colors duration-150 hover:bg-mint hover:text-ink"
+              aria-describedby={`package-${id}`}
+              asDocument
+            >
+              {t(owned ? "packages.manage" : hasTrial ? "packages.try" : "packages.choose")}
+            </Link>
+          </p>
+        )}
       </div>
     </article>
   );

@@ -9,13 +9,20 @@ import { Link } from "../../ui/link.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { Money } from "../order/money.tsx";
 import { isPaid, orderStatusUrl } from "../order/order-paths.ts";
+import { isAbandoned, shownOrders } from "./shown-orders.ts";
 
 /** Message key of the state of an order. */
-const stateKey = ({ state, hasDevices, confirmEmail }: OwnOrder): string =>
-  confirmEmail !== null ? "waitsForConfirmation" : state === "fulfilled" && !hasDevices ? "paid" : state;
+function stateKey(order: OwnOrder): string {
+  const { state, hasDevices, confirmEmail, total, trialDays } = order;
+  if (confirmEmail !== null) return "waitsForConfirmation";
+  if (state === "awaitingPayment") return "created";
+  if (isPaid(order) && total === 0 && trialDays > 0) return "trial";
+  return state === "fulfilled" && !hasDevices ? "paid" : state;
+}
 
 /** Orders of the current user, newest first, with receipts of the paid ones. */
-export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
+export function OwnOrders({ orders: allOrders }: { orders: OwnOrder[] }) {
+  const orders = shownOrders(allOrders);
   const t = useMessages();
   const locale = useLocale();
   const zone = useTimeZone();
@@ -32,7 +39,11 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
                 <bdi>{order.number}</bdi> · {formatDay(order.createdAt, locale, zone)} · {t(`order.states.${stateKey(order)}`)}
               </p>
             </div>
-            <Money amount={order.total} currency={order.currency} className="font-semibold" />
+            {order.total === 0 && order.trialDays > 0 ? (
+              <span className="font-semibold">{t("packages.firstPeriod")}</span>
+            ) : (
+              <Money amount={order.total} currency={order.currency} className="font-semibold" />
+            )}
             <p className="flex flex-wrap gap-x-6 md:justify-end">
               {isPaid(order) ? (
                 <a href={apiPath("GET /v1/order/receipt", { paymentId: order.paymentId, locale })} className={quietLink} download>
@@ -42,7 +53,7 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
               ) : (
                 order.kind === "purchase" && (
                   <Link to={orderStatusUrl(order, locale)} className={quietLink}>
-                    {t("subscriptions.look")}
+                    {t(isAbandoned(order) ? "subscriptions.continue" : "subscriptions.look")}
                     <span className="sr-only"> {order.number}</span>
                   </Link>
                 )

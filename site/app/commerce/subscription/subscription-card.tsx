@@ -93,7 +93,7 @@ export function SubscriptionCard({
               idempotencyKey={idempotencyKey}
               result={result}
               look="danger"
-              hint={consequences}
+              hint={t(state === "pastDue" ? "subscriptions.cancelAtOnceHint" : "subscriptions.cancelHint", { date })}
               confirmation={{
                 title: t("subscriptions.cancelTitle"),
                 text: consequences,

@@ -34,7 +34,7 @@ export function Footer({ frame }: { frame: Frame }) {
             { to: topicPath(locale, "most-read"), name: t("mostRead") },
             { to: topicPath(locale, "breaking"), name: t("breakingNews") },
             { to: searchPath(locale), name: t("search") },
-            { to: pagePath(locale, "weather"), name: t("weather.title") },
+            ...(frame.hasWeather ? [{ to: pagePath(locale, "weather"), name: t("weather.title") }] : []),
             { to: pagePath(locale, "rss"), name: t("feeds.title") },
             { to: pagePath(locale, "notifications"), name: t("notifications") },
             { to: pagePath(locale, "apps"), name: t("apps.title") },

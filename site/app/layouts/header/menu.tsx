@@ -35,7 +35,7 @@ export function Menu({ frame }: { frame: Frame }) {
           className="mx-auto grid max-w-page gap-x-6 gap-y-8 px-4 pt-6 pb-10 md:px-6 lg:grid-cols-[3fr_1fr]"
         >
           <Categories categories={frame.categories} />
-          <OtherLinks />
+          <OtherLinks hasWeather={frame.hasWeather} />
         </CachedFragment>
       </div>
     </details>
@@ -77,10 +77,11 @@ function Categories({ categories }: { categories: Frame["categories"] }) {
   );
 }
 
-function OtherLinks() {
+function OtherLinks({ hasWeather }: { hasWeather: boolean }) {
   const t = useMessages();
   const locale = useLocale();
   const accountLink = useAccountLink();
+  const weather: [string, string][] = hasWeather ? [[pagePath(locale, "weather"), t("weather.title")]] : [];
   const groups: { title: string; links: [to: string, name: string][] }[] = [
     {
       title: t("broadcast.title"),
@@ -98,7 +99,7 @@ function OtherLinks() {
         [pagePath(locale, "latest-news"), t("latestNews")],
         [topicPath(locale, "most-read"), t("mostRead")],
         [topicPath(locale, "breaking"), t("breakingNews")],
-        [pagePath(locale, "weather"), t("weather.title")],
+        ...weather,
         [pagePath(locale, "rss"), t("feeds.title")],
         [pagePath(locale, "notifications"), t("notifications")],
         [pagePath(locale, "apps"), t("apps.title")],

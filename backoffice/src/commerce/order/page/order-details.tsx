@@ -1,5 +1,5 @@
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
-import { Box, Link } from "@mui/material";
+import { Alert, Box, Link } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { DescriptionItem } from "../../../platform/description-item.tsx";
@@ -16,13 +16,15 @@ export function OrderDetails({ order }: { order: StaffOrderDetails }) {
   const localized = useLocalized();
   const ability = useViewAbility();
   const { method, kind, name, email, phone, userId, packageId, packageName } = order;
-  const { city, region, address, createdAt, paidAt, expiresAt, shippedAt, shipment, cashReference, successCode } = order;
+  const { company, taxNumber, city, region, address, createdAt, paidAt, expiresAt, shippedAt, shipment, cashReference, successCode } =
+    order;
   const fact = (key: string, value: React.ReactNode) =>
     value && <DescriptionItem name={translate(`resources.orders.fields.${key}`)}>{value}</DescriptionItem>;
   const text = (value: string | null) => value && <bdi>{value}</bdi>;
   return (
     <Box component="dl" sx={{ display: "grid", gap: 1.5, margin: 0, "& dd": { margin: 0, overflowWrap: "anywhere" } }}>
       {fact("state", <OrderState order={order} />)}
+      {order.test && <Alert severity="info">{translate("resources.orders.testOrder.text")}</Alert>}
       {fact("method", `${translate(`resources.orders.methods.${method}`)} · ${translate(`resources.orders.kinds.${kind}`)}`)}
       {fact(
         "packageName",
@@ -58,6 +60,8 @@ export function OrderDetails({ order }: { order: StaffOrderDetails }) {
             {phone}
           </Link>,
         )}
+      {fact("company", text(company))}
+      {fact("taxNumber", taxNumber && <bdi dir="ltr">{taxNumber}</bdi>)}
       {fact("cityId", text([city, region].map(localized).filter(Boolean).join(" · ")))}
       {fact("address", text(address))}
       {fact("createdAt", <RelativeTime at={createdAt} />)}

@@ -1,11 +1,12 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
-import { Box, Typography } from "@mui/material";
-import type { ReactNode } from "react";
+import { Box, Button, Typography } from "@mui/material";
+import { type ReactNode, useState } from "react";
 import { useTranslate } from "react-admin";
 import { MoneyText } from "../../../platform/list/money-field.tsx";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
+import { RefundResolutionDialog } from "../actions/refund-resolution-dialog.tsx";
 import { useActorLabel } from "./actor-label.ts";
 import { useFaultText } from "./fault-text.ts";
 
@@ -13,7 +14,9 @@ const PAYMENT_TONES = { opening: "waiting", open: "waiting", paid: "good", faile
 const REFUND_TONES = { requested: "waiting", done: "good", failed: "bad" } as const;
 
 /** Payment attempts and refunds, oldest first. */
-export function OrderPayments({ order: { payments, refunds } }: { order: StaffOrderDetails }) {
+export function OrderPayments({ order }: { order: StaffOrderDetails }) {
+  const { payments, refunds } = order;
+  const [resolving, setResolving] = useState<{ id: number; byHand: boolean } | null>(null);
   const translate = useTranslate();
   const actorLabel = useActorLabel();
   const faultText = useFaultText();
@@ -34,7 +37,7 @@ export function OrderPayments({ order: { payments, refunds } }: { order: StaffOr
           {gatewayId && <bdi dir="ltr">{gatewayId}</bdi>}
         </Transaction>
       ))}
-      {refunds.map(({ id, state, amount, currency, reason, by, reference, createdAt }) => (
+      {refunds.map(({ id, state, amount, currency, reason, by, reference, failure, resolvable, createdAt }) => (
         <Transaction
           key={`refund-${id}`}
           name={message("refund")}
@@ -42,12 +45,26 @@ export function OrderPayments({ order: { payments, refunds } }: { order: StaffOr
           amount={-amount}
           currency={currency}
           at={createdAt}
+          actions={
+            resolvable && (
+              <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlockStart: 1 }}>
+                <Button variant="outlined" onClick={() => setResolving({ id, byHand: false })}>
+                  {translate("resources.orders.resolve.again")}
+                </Button>
+                <Button onClick={() => setResolving({ id, byHand: true })}>{translate("resources.orders.resolve.byHand")}</Button>
+              </Box>
+            )
+          }
         >
+          {state === "failed" && failure && message(`refundFailures.${failure}`)}
           <bdi>{faultText(reason)}</bdi>
           {reference && <bdi>{reference}</bdi>}
           <bdi>{actorLabel(by)}</bdi>
         </Transaction>
       ))}
+      {resolving && (
+        <RefundResolutionDialog order={order} refundId={resolving.id} byHand={resolving.byHand} onClose={() => setResolving(null)} />
+      )}
     </Box>
   );
 }
@@ -58,10 +75,11 @@ interface TransactionProps {
   amount: number;
   currency: Currency;
   at: string;
+  actions?: ReactNode;
   children: ReactNode[];
 }
 
-function Transaction({ name, state, amount, currency, at, children }: TransactionProps) {
+function Transaction({ name, state, amount, currency, at, actions, children }: TransactionProps) {
   const details = children.filter(Boolean);
   return (
     <Box component="li" sx={{ minWidth: 0 }}>
@@ -96,6 +114,7 @@ function Transaction({ name, state, amount, currency, at, children }: Transactio
           <li key={index}>{detail}</li>
         ))}
       </Box>
+      {actions}
     </Box>
   );
 }

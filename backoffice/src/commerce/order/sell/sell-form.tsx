@@ -1,5 +1,5 @@
 import type { NewOrder } from "@masthead/contract/commerce/order.ts";
-import { Box, Button, Paper, Typography } from "@mui/material";
+import { Alert, Box, Button, Paper, Typography } from "@mui/material";
 import { email, required, TextInput, useNotify, useTranslate } from "react-admin";
 import { FormProvider, useForm } from "react-hook-form";
 import { PhoneInput } from "../../../platform/form/phone/phone-input.tsx";
@@ -18,6 +18,8 @@ const DEFAULT_VALUES = {
   name: "",
   email: "",
   phone: "",
+  company: "",
+  taxNumber: "",
   cityId: "",
   regionId: "",
   address: "",
@@ -35,13 +37,15 @@ export function SellForm({ onSell }: { onSell: (order: Omit<NewOrder, "idempoten
   const notify = useNotify();
   // biome-ignore lint/suspicious/noExplicitAny: the fields are those of the default values
   const { send, formError } = useSubmitWithFieldErrors(form as any, async (formValues) => {
-    const { name, email, phone, address, cityId, regionId, campaign, packageId } = formValues;
+    const { name, email, phone, company, taxNumber, address, cityId, regionId, campaign, packageId } = formValues;
     await onSell({
       packageId,
       campaign,
       name,
       email,
       phone,
+      ...(company && { company }),
+      ...(taxNumber && { taxNumber }),
       address,
       cityId,
       regionId,
@@ -67,6 +71,7 @@ export function SellForm({ onSell }: { onSell: (order: Omit<NewOrder, "idempoten
       >
         <FormCard title={message("what")}>
           <PackageFields packages={packages} pending={pending} />
+          {chosen && !chosen.methods.includes("cash") && <Alert severity="warning">{message("noCash")}</Alert>}
           {chosen && <DeviceFields offer={chosen} />}
         </FormCard>
         <FormCard title={message("who")}>
@@ -84,6 +89,12 @@ export function SellForm({ onSell }: { onSell: (order: Omit<NewOrder, "idempoten
             slotProps={{ htmlInput: { dir: "ltr", autoComplete: "off", maxLength: 254 } }}
           />
           <PhoneInput source="phone" parse={identity} />
+          <TextInput source="company" helperText={false} slotProps={{ htmlInput: { maxLength: 100, dir: "auto", autoComplete: "off" } }} />
+          <TextInput
+            source="taxNumber"
+            helperText="resources.orders.sell.taxNumberHelp"
+            slotProps={{ htmlInput: { maxLength: 40, dir: "ltr", autoComplete: "off" } }}
+          />
           <DeliveryAreaFields />
           <TextInput
             source="address"

@@ -1,5 +1,5 @@
 import { ONCE_PAID_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
-import { and, count, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { listCondition, listOrder } from "../../../platform/crud/list-records.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
@@ -43,9 +43,9 @@ export async function ledgerEntriesOfOrders(db: Db, ids: number[]): Promise<Orde
   return rows.map(({ entry, name }) => ({ ...entry, name }));
 }
 
-/** Totals of the paid orders of a list by currency, minus refunds. */
+/** Totals of the paid orders of a list by currency, minus refunds, without test orders. */
 export async function paidTotalsByCurrency(context: CallContext, query: object, condition: SQL | undefined) {
-  const paid = inArray(order.state, ONCE_PAID_ORDER_STATES);
+  const paid = and(inArray(order.state, ONCE_PAID_ORDER_STATES), eq(order.test, false));
   return context.db
     .select({
       currency: order.currency,

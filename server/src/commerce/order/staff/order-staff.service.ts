@@ -8,16 +8,19 @@ import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { keyedHash } from "../../../platform/secrets.ts";
 import { actorOf } from "../../../system/log/log.store.ts";
+import { hasCardPayments, isConfigured } from "../../payment/gateways.ts";
 import {
+  chargedPaymentOf,
+  closeFailedRefunds,
   insertLedgerEntry,
   insertRefund,
-  paidPaymentOf,
   paymentsOf,
   refundableAmountOf,
   refundByKey,
   refundsOf,
 } from "../../payment/payment.store.ts";
 import { completeRefund } from "../../payment/refund.service.ts";
+import { isResolvable, resolveFailedRefund } from "../../payment/refund-resolution.service.ts";
 import { REFUND_JOB } from "../../payment/settle.service.ts";
 import { retryRenewal } from "../../subscription/renewal/renewal.service.ts";
 import { subscriptionMoves } from "../../subscription/subscription.state.ts";
@@ -60,7 +63,7 @@ export async function orderDetails(context: CallContext, id: number): Promise<St
     moves: { ...orderStates.movesOf({ ...record, refundable }), retry: await canRetry(context, record) },
     timeline: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
     payments: payments.map((one) => ({ ...one, createdAt: one.createdAt.toISOString(), decidedAt: one.decidedAt?.toISOString() ?? null })),
-    refunds: refunds.map((one) => ({ ...one, createdAt: one.createdAt.toISOString() })),
+    refunds: refunds.map((one) => ({ ...one, createdAt: one.createdAt.toISOString(), resolvable: isResolvable(one, refundable) })),
   };
 }
 
@@ -71,10 +74,10 @@ const isPayableByCard = ({ method, state }: Pick<OrderRow, "method" | "state">):
 type RetryFacts = Pick<OrderRow, "kind" | "method" | "state" | "deviceRequired" | "subscriptionId" | "periodStart">;
 
 /** Whether the payment of an order can be requested again. */
-async function canRetry({ db, now }: CallContext, order: RetryFacts): Promise<boolean> {
-  if (order.kind === "purchase") return isPayableByCard(order) || waitsForConfirmation(order);
+async function canRetry({ db, now, platform }: CallContext, order: RetryFacts): Promise<boolean> {
+  if (order.kind === "purchase") return (isPayableByCard(order) && hasCardPayments(platform)) || waitsForConfirmation(order);
   const renewed = await renewableSubscription(db, order);
-  return renewed !== undefined && subscriptionMoves(renewed, now).retry;
+  return renewed !== undefined && subscriptionMoves(renewed, now).retry && isConfigured(platform, renewed.card?.gateway ?? "none");
 }
 
 /** The subscription of an unpaid renewal order; undefined if it does not end with the order's period any more. */
@@ -161,8 +164,9 @@ export function refundOrder(
     const refundableAmount = await refundableAmountOf(tx, order);
     const refunding = await orderStates.transition(tx, actor, order, "refunding", { detail: { amount, reason } });
     if (currency !== order.currency || amount > refundableAmount) throw invalidField(context, "amount", "order.tooMuchBack");
-    const payment = isCash ? undefined : await paidPaymentOf(tx, order.id);
+    const payment = isCash ? undefined : await chargedPaymentOf(tx, order.id);
     if (!isCash && !payment) throw problemError("CONFLICT");
+    await closeFailedRefunds(tx, order.id);
     const values = { orderId: order.id, key, amount, currency, reason, by: actor.name, reference };
     const row = await insertRefund(tx, {
       ...values,
@@ -183,6 +187,18 @@ export function refundOrder(
     await recordOrderEvent(tx, actor, order.id, "refund", { refund: row.id, amount, reason, reference, done: true });
     await completeRefund(platform, tx, actor, { order: refunding, amount, done: true });
   });
+}
+
+/**
+ * Resolves a failed refund: sends it to the gateway again, or records with a reference that it was made in another way.
+ * @throws NOT_FOUND; CONFLICT if it cannot be resolved
+ */
+export function resolveRefund(
+  context: CallContext,
+  { id, refundId, reference }: { id: number; refundId: number; reference?: string | undefined },
+): Promise<StaffOrderDetails> {
+  const { platform, now } = context;
+  return withOrder(context, id, (tx, order) => resolveFailedRefund(platform, tx, actorOf(context), { order, refundId, reference, now }));
 }
 
 /**

@@ -37,7 +37,7 @@ export async function orderWorkbook(context: CallContext, query: ExportQuery): P
     text("number", ({ id }) => orderNumberOf(id), 12),
     { ...column("createdAt"), kind: "moment", value: (row) => row.createdAt },
     text("state", (row) => t(`order.states.${waitsForConfirmation(row) ? "waitsForConfirmation" : row.state}`)),
-    text("method", ({ method }) => t(`order.methods.${method}`)),
+    text("method", ({ method, test }) => t(test ? "order.methods.test" : `order.methods.${method}`)),
     text("kind", ({ kind }) => t(`order.kinds.${kind}`)),
     text("name", ({ name }) => name),
     text("email", ({ email }) => email, 30),

@@ -9,6 +9,7 @@ import { type Gateway, GatewayError, type Movement } from "../gateway.ts";
 import { configuredGateways } from "../gateways.ts";
 import { paymentByKey } from "../payment.store.ts";
 import type { Difference } from "../payment.table.ts";
+import { hasCardCharges } from "./accounting-work.store.ts";
 import {
   findChargesOfUnpaidOrders,
   findLedgerEntries,
@@ -86,5 +87,5 @@ async function recoverCharge(platform: Platform, gateway: Gateway, { key, kind }
 export async function reconciliations({ db }: CallContext, { page, limit }: { page: number; limit: number }) {
   const { rows, total } = await listReconciliations(db, { limit, offset: (page - 1) * limit });
   const meta: PageMeta = { page, limit, total };
-  return { data: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), meta };
+  return { data: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), meta, charged: await hasCardCharges(db) };
 }

@@ -1,6 +1,7 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
+import { order } from "../../order/order.table.ts";
 import { subscription } from "../../subscription/subscription.table.ts";
 import { ledgerEntry } from "../payment.table.ts";
 
@@ -11,7 +12,7 @@ interface DayRange {
   timeZone: string;
 }
 
-/** Money received and refunded by day and currency; days without any are left out. */
+/** Money received and refunded by day and currency, without test orders; days without any are left out. */
 export function revenueByDay(
   db: Db,
   { first, last, timeZone }: DayRange,
@@ -22,7 +23,7 @@ export function revenueByDay(
     sql`select to_char(${at} at time zone ${timeZone}, 'YYYY-MM-DD') as day, ${currency} as currency,
       coalesce(sum(${amount}) filter (where ${amount} > 0), 0)::bigint as received,
       coalesce(-sum(${amount}) filter (where ${amount} < 0), 0)::bigint as returned
-      from ${ledgerEntry}
+      from ${ledgerEntry} join ${order} on ${order.id} = ${ledgerEntry.orderId} and not ${order.test}
       where ${at} >= (${first}::date)::timestamp at time zone ${timeZone} and ${at} < (${last}::date + 1)::timestamp at time zone ${timeZone}
       group by 1, 2 order by 1, 2`,
   );

@@ -1,3 +1,4 @@
+import type { Money } from "@masthead/contract/commerce/money.ts";
 import { amount, currency } from "@masthead/contract/commerce/money-schemas.ts";
 import type { z } from "zod";
 import type { Config } from "../../../config.ts";
@@ -23,13 +24,17 @@ export interface SandboxClientOptions {
   timeout?: number;
 }
 
+/** Whether the sandbox can charge an amount: all that we support. */
+export const canSimulateAmount = (money: Money): boolean =>
+  currency.safeParse(money.currency).success && amount.safeParse(money.amount).success;
+
 /** Client of the sandbox: the product speaks to it over HTTP, wherever it runs. */
 export function sandboxGateway(access: SandboxClientOptions): Gateway {
   const { webhookUrl } = access;
   const call = createCall(access);
   return {
     name: "sandbox",
-    accepts: (money) => currency.safeParse(money.currency).success && amount.safeParse(money.amount).success,
+    accepts: canSimulateAmount,
     async openCheckout({ key, ...request }) {
       const { id } = await call(attempt, "/checkouts", { key, body: { ...request, webhookUrl } });
       return { id, url: `${access.pagesUrl}/pay/${id}` };

@@ -3,6 +3,7 @@ import type { OrderLine } from "@masthead/contract/commerce/order.ts";
 import { userById } from "../../../audience/user/user-account.sql.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
+import { runSteps } from "../../../platform/jobs/job-errors.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { newToken } from "../../../platform/secrets.ts";
 import { type Actor, createdChanges, writeLog } from "../../../system/log/log.store.ts";
@@ -17,8 +18,10 @@ import {
   renewalOrderOfPeriod,
 } from "../../order/order.store.ts";
 import { chargeRenewal } from "../../payment/attempt.service.ts";
-import { GatewayError } from "../../payment/gateway.ts";
+import { GatewayNotConfigured } from "../../payment/gateway.ts";
+import { configuredGateways, isConfigured } from "../../payment/gateways.ts";
 import { insertPayment, openPaymentOf, type PaymentRow, paymentById } from "../../payment/payment.store.ts";
+import { GRACE_PERIOD } from "../dunning.ts";
 import { endSubscription } from "../end-subscription.service.ts";
 import { subscriptionStates } from "../subscription.state.ts";
 import { dueRenewals, endedSubscriptions, isPackageDeleted, type SubscriptionRow, subscriptionById } from "../subscription.store.ts";
@@ -31,26 +34,28 @@ const RENEWAL_BATCH_SIZE = 500;
  * Renews due subscriptions and ends those that are over. Exactly-once charges: a period has one
  * order, an order has one open attempt, and each attempt has its own idempotency key at the
  * gateway, however many workers run concurrently or die.
+ * @throws PermanentFailure if some failed for another reason than an outage
  */
 export async function renewDueSubscriptions(platform: Platform, now: Date): Promise<void> {
   const { db } = platform.database;
-  for (const id of await dueRenewals(db, now, RENEWAL_BATCH_SIZE))
-    await runIsolated(platform, () => renew(platform, RENEWAL_ACTOR, id, now));
-  for (const id of await endedSubscriptions(db, now, RENEWAL_BATCH_SIZE))
-    await runIsolated(platform, () =>
-      db.transaction(async (tx) => {
-        const row = await subscriptionStates.lock(tx, id);
-        if (!row || row.state === "pending" || row.state === "expired" || row.periodEnd > now) return;
-        const ends = row.state === "cancelled" || (row.state === "active" && row.cancelAtPeriodEnd) || (await isPackageDeleted(tx, row));
-        if (ends) await endSubscription(platform, tx, RENEWAL_ACTOR, row, "ended", now);
-      }),
-    );
+  const gateways = configuredGateways(platform).map(({ name }) => name);
+  const [due, ended] = [
+    await dueRenewals(db, now, { gateways, limit: RENEWAL_BATCH_SIZE }),
+    await endedSubscriptions(db, now, RENEWAL_BATCH_SIZE),
+  ];
+  await runSteps(platform.log, [
+    ...due.map((id) => ({ name: `renewal of subscription ${id}`, run: () => renew(platform, RENEWAL_ACTOR, id, now) })),
+    ...ended.map((id) => ({ name: `end of subscription ${id}`, run: () => endOver(platform, id, now) })),
+  ]);
 }
 
-/** Logs the failure of one subscription, so that the next ones are still processed. */
-async function runIsolated({ log }: Platform, action: () => Promise<void>): Promise<void> {
-  await action().catch((error) => {
-    log.warn({ error }, error instanceof GatewayError ? "the payment gateway did not respond" : "a subscription could not be renewed");
+/** Ends a subscription whose last period is over. */
+async function endOver(platform: Platform, id: number, now: Date): Promise<void> {
+  await platform.database.db.transaction(async (tx) => {
+    const row = await subscriptionStates.lock(tx, id);
+    if (!row || row.state === "pending" || row.state === "expired" || row.periodEnd > now) return;
+    const ends = row.state === "cancelled" || (row.state === "active" && row.cancelAtPeriodEnd) || (await isPackageDeleted(tx, row));
+    if (ends) await endSubscription(platform, tx, RENEWAL_ACTOR, row, "ended", now);
   });
 }
 
@@ -67,12 +72,20 @@ export async function retryRenewal(platform: Platform, actor: Actor, id: number)
   await renew(platform, actor, id, now, true);
 }
 
-/** Renews a subscription whose period is over, once per period. */
+/**
+ * Renews a subscription whose period is over, once per period. While the gateway of its card is not configured, the renewal
+ * waits: it is neither attempted nor counted as failed.
+ * @throws GatewayNotConfigured for a renewal outside of the schedule
+ */
 async function renew(platform: Platform, actor: Actor, id: number, now: Date, ignoreSchedule = false): Promise<void> {
   const { db } = platform.database;
   const found = await subscriptionById(db, id);
   if (!found || !isDue(found, now, ignoreSchedule) || (await isPackageDeleted(db, found))) return;
-  const order = await renewalOrder(platform, actor, found);
+  if (found.card && !isConfigured(platform, found.card.gateway)) {
+    if (ignoreSchedule) throw new GatewayNotConfigured(`the gateway ${found.card.gateway} is not configured`);
+    return;
+  }
+  const order = await renewalOrder(platform, actor, await skipLapsedTime(platform, actor, found, now));
   if (!order) return;
   const payment = await db.transaction(async (tx): Promise<PaymentRow | undefined> => {
     const lockedOrder = await orderStates.lock(tx, order.id);
@@ -89,6 +102,22 @@ async function renew(platform: Platform, actor: Actor, id: number, now: Date, ig
     return insertPayment(tx, { orderId: lockedOrder.id, gateway, key: newToken(24), amount, currency, offSession: true });
   });
   if (payment) await chargeRenewal(platform, (await paymentById(db, payment.id)) ?? payment, actor);
+}
+
+/**
+ * Moves the start of the next period to now if the renewal waited for longer than its grace period, so that nobody pays for a time
+ * without access.
+ */
+async function skipLapsedTime(platform: Platform, actor: Actor, found: SubscriptionRow, now: Date): Promise<SubscriptionRow> {
+  const { db } = platform.database;
+  const isLapsed = ({ state, periodEnd }: SubscriptionRow) =>
+    state === "active" && now.getTime() - periodEnd.getTime() > GRACE_PERIOD.active;
+  if (!isLapsed(found) || (await renewalOrderOfPeriod(db, found.id, found.periodEnd))) return found;
+  return db.transaction(async (tx) => {
+    const row = await subscriptionStates.lock(tx, found.id);
+    if (!row || !isLapsed(row)) return row ?? found;
+    return subscriptionStates.change(tx, actor, row, { periodEnd: now, anchor: now });
+  });
 }
 
 function isDue({ state, periodEnd, cancelAtPeriodEnd, nextAttemptAt }: SubscriptionRow, now: Date, ignoreSchedule: boolean): boolean {
@@ -136,6 +165,8 @@ async function renewalValues(platform: Platform, row: SubscriptionRow): Promise<
     name: name || first.name,
     email: owner?.email ?? first.email,
     phone: owner?.phone ?? first.phone,
+    company: first.company,
+    taxNumber: first.taxNumber,
     locale: owner?.locale ?? first.locale,
     packageId,
     packageName,

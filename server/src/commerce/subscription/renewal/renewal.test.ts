@@ -127,8 +127,9 @@ describe("a renewal", () => {
     const { id, client } = await makeSubscriber(CARDS.good);
     const renewalIds = async () =>
       (await db.select({ id: order.id }).from(order).where(eq(order.subscriptionId, id)).orderBy(order.id)).map((row) => row.id);
-    await endPeriod(id, 40);
+    await endPeriod(id, 1);
     await renewDueSubscriptions(shop.platform, new Date());
+    await endPeriod(id, 0.5);
     await enterCard((await client.subscription.changeCard({ id, idempotencyKey: randomUUID() })).url, CARDS.failsLater);
     await client.subscription.mine();
     await renewDueSubscriptions(shop.platform, new Date());

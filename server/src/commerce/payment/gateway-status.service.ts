@@ -2,14 +2,13 @@ import type { SystemStatus } from "@masthead/contract/system/status.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { countDueRenewals } from "../subscription/subscription.store.ts";
 import { lastReconciliation } from "./accounting/reconciliation.store.ts";
-import { activeGatewayName, configuredGateways, isSandbox } from "./gateways.ts";
+import { activeGatewayName, configuredGatewayNames, isSandbox } from "./gateways.ts";
 import { lastGatewayEvent } from "./payment.store.ts";
 
 /** Returns the status of the gateway that takes payments. */
 export async function gatewayStatus({ platform, db, now }: CallContext): Promise<SystemStatus["gateway"]> {
   const name = activeGatewayName(platform.config);
-  const configured = configuredGateways(platform).map((gateway) => gateway.name);
-  const waitingRenewals = await countDueRenewals(db, now, { exceptGateways: configured });
+  const waitingRenewals = await countDueRenewals(db, now, { exceptGateways: configuredGatewayNames(platform) });
   const [event, reconciled] = name ? await Promise.all([lastGatewayEvent(db, name), lastReconciliation(db, name)]) : [undefined, undefined];
   return {
     name,

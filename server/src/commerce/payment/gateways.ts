@@ -75,11 +75,15 @@ export function gatewayByName(platform: Installation, name: string): Gateway {
   return gateway;
 }
 
+/** Names of all configured gateways. */
+export const configuredGatewayNames = (installation: { config: Config }) =>
+  GATEWAY_NAMES.filter((name) => isConfigured(installation, name));
+
 /**
  * All configured gateways: those whose webhooks are accepted and whose movements are reconciled.
  */
 export function configuredGateways(platform: Installation): Gateway[] {
-  return GATEWAY_NAMES.filter((name) => isConfigured(platform, name)).map((name) => gatewayByName(platform, name));
+  return configuredGatewayNames(platform).map((name) => gatewayByName(platform, name));
 }
 
 function createSandbox({ config, publicUrl }: Installation): Gateway {

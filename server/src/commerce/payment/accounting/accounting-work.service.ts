@@ -19,7 +19,9 @@ export async function accountingWork(context: CallContext): Promise<AccountingWo
       task,
       count: task === "differences" ? differences : rows.reduce((sum, { count }) => sum + count, 0),
       amounts: rows.flatMap(({ currency, amount }) => (currency ? [{ currency: currency as Currency, amount: Number(amount) }] : [])),
-      orders: rows.flatMap(({ orderIds }) => orderIds.flatMap((id) => (id === null ? [] : [{ id: Number(id), number: orderNumberOf(Number(id)) }]))),
+      orders: rows.flatMap(({ orderIds }) =>
+        orderIds.flatMap((id) => (id === null ? [] : [{ id: Number(id), number: orderNumberOf(Number(id)) }])),
+      ),
     };
   });
   return { tasks, month: sumByCurrency(revenue) };

@@ -19,7 +19,7 @@ import {
 } from "../../order/order.store.ts";
 import { chargeRenewal } from "../../payment/attempt.service.ts";
 import { GatewayNotConfigured } from "../../payment/gateway.ts";
-import { configuredGateways, isConfigured } from "../../payment/gateways.ts";
+import { configuredGatewayNames, isConfigured } from "../../payment/gateways.ts";
 import { insertPayment, openPaymentOf, type PaymentRow, paymentById } from "../../payment/payment.store.ts";
 import { GRACE_PERIOD } from "../dunning.ts";
 import { endSubscription } from "../end-subscription.service.ts";
@@ -38,7 +38,7 @@ const RENEWAL_BATCH_SIZE = 500;
  */
 export async function renewDueSubscriptions(platform: Platform, now: Date): Promise<void> {
   const { db } = platform.database;
-  const gateways = configuredGateways(platform).map(({ name }) => name);
+  const gateways = configuredGatewayNames(platform);
   const [due, ended] = [
     await dueRenewals(db, now, { gateways, limit: RENEWAL_BATCH_SIZE }),
     await endedSubscriptions(db, now, RENEWAL_BATCH_SIZE),

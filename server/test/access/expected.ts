@@ -191,4 +191,5 @@ export const STEP_UP_CALLS: Record<string, true | readonly string[]> = {
   "POST /v1/user/sessions/end": true,
   "PATCH /v1/setting": true,
   "POST /v1/order/{id}/refund": true,
+  "POST /v1/order/{id}/refund/{refundId}": true,
 };

@@ -85,13 +85,15 @@ describe("machine findings", () => {
     expect(openFilesFinding(config, 65_536).status).toBe("ok");
   });
 
-  it("report misspelt settings, development mode and the payment sandbox", () => {
+  it("report misspelt settings, development mode, a missing gateway and the payment sandbox", () => {
     const findings = settingFindings(readConfig({ NODE_ENV: "development" }), ["PUBLC_URL is not a setting; did you mean PUBLIC_URL?"]);
     expect(findings.map(({ check, status }) => [check, status])).toEqual([
       ["settings", "warning"],
       ["settings", "warning"],
       ["payments", "warning"],
     ]);
+    const sandbox = settingFindings(readConfig({ GATEWAY: "sandbox" }), []);
+    expect(sandbox).toContainEqual(expect.objectContaining({ check: "payments", message: expect.stringMatching(/test cards/) }));
     const stripe = { STRIPE_SECRET_KEY: "sk_live_abcdefgh", STRIPE_WEBHOOK_SECRET: "whsec_abcdefgh" };
     expect(settingFindings(readConfig(stripe), [])).toEqual([ok("settings", "valid")]);
   });

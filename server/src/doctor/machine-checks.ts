@@ -61,35 +61,21 @@ export function settingFindings(config: Config, warnings: string[]): Finding[] {
   const findings = warnings.map((line) => warning("settings", line, "Correct the name, or ignore this if it belongs to another program."));
   if (config.NODE_ENV !== "production")
     findings.push(warning("settings", `NODE_ENV is ${config.NODE_ENV}`, "Leave NODE_ENV unset, or set it to production."));
-  findings.push(...serviceFindings(config));
+  findings.push(...gatewayFindings(config));
   if (!findings.some(({ check }) => check === "settings")) findings.unshift(ok("settings", "valid"));
   return findings;
 }
 
-/** Services without settings, which a production site lacks or replaces by something that readers do not get. */
-function serviceFindings(config: Config): Finding[] {
-  const findings: Finding[] = [];
-  if (isSandbox({ config }))
-    findings.push(
-      warning(
-        "payments",
-        "the sandbox takes test cards: everybody can order without paying, as a test order",
-        "Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, and remove GATEWAY=sandbox, before readers use the site.",
-      ),
-    );
-  if (!hasCardPayments({ config }))
-    findings.push(
-      warning(
-        "payments",
-        "no gateway is configured: nothing can be paid by card, and renewals wait",
-        "Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET. To sell for cash only, ignore this.",
-      ),
-    );
-  if (!config.WEATHER_URL)
-    findings.push(
-      warning("weather", "WEATHER_URL is not set: the site has no weather page", "Set it to a forecast service, or ignore this."),
-    );
-  return findings;
+/** A gateway that is missing, or takes test cards. */
+function gatewayFindings(config: Config): Finding[] {
+  const keys = "Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET";
+  if (isSandbox({ config })) {
+    const problem = "the sandbox takes test cards: everybody can order without paying, as a test order";
+    return [warning("payments", problem, `${keys}, and remove GATEWAY=sandbox, before readers use the site.`)];
+  }
+  if (hasCardPayments({ config })) return [];
+  const problem = "no gateway is configured: nothing can be paid by card, and renewals wait";
+  return [warning("payments", problem, `${keys}. To sell for cash only, ignore this.`)];
 }
 
 /** @param descriptors limit of open files; default: that of this process */

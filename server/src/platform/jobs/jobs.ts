@@ -68,8 +68,12 @@ const FAILED_SETTINGS = { retryLimit: QUEUE.retryLimit, retryBackoff: true, dele
 
 /** SQL: the current attempt of a job is its last. */
 const NO_RETRY = "update jobs.job set retry_limit = retry_count where name = $1 and id = $2";
-/** SQL: the failed runs of a recurring job before the latest. A run repeats the work of the earlier ones, so that one is listed. */
-const FORGET_EARLIER_RUNS = "delete from jobs.job where name = $1 and source_name = $2 and id <> $3 and state = 'completed'";
+/**
+ * SQL: keeps the latest failed run of a recurring job, whose work includes that of earlier ones. Deletes those that were handled, and
+ * the one being handled if it is not the latest.
+ */
+const FORGET_EARLIER_RUNS = `delete from jobs.job where name = $1 and source_name = $2 and (state = 'completed' or id = $3)
+  and created_on < (select max(created_on) from jobs.job where name = $1 and source_name = $2)`;
 
 interface QueueOptions {
   /** Seconds between polls of a worker: for delayed jobs and retries, and for new jobs while the listener reconnects. */

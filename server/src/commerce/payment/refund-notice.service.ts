@@ -16,7 +16,7 @@ export interface RefundNotice {
   userId: number;
 }
 
-/** Staff who are told of a failed refund: Accounting, or Superadmins if the station has none. */
+/** Recipients of the notice of a failed refund: Accounting, or Superadmins if the station has none. */
 async function refundStaff(db: Db) {
   const accounting = await staffOfRole(db, "Accounting");
   return accounting.length ? accounting : staffOfRole(db, "Superadmin");

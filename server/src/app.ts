@@ -27,6 +27,7 @@ import { sitemapRoutes } from "./newsroom/sitemap/sitemap.pages.ts";
 import { registerApi } from "./platform/api/api.ts";
 import { requireAccessRules } from "./platform/api/calls.ts";
 import { openApiRoutes, registerOpenApi } from "./platform/api/openapi-documents.ts";
+import { READER_BODY_LIMIT } from "./platform/http/body-limit.ts";
 import { registerHealth } from "./platform/http/health.ts";
 import { localeOfCall } from "./platform/http/locale.ts";
 import { OUTAGE_RETRY_AFTER, outageCode, problemError, problemOf } from "./platform/http/problem.ts";
@@ -102,7 +103,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxyCheck(platform.config.TRUST_PROXY),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: READER_BODY_LIMIT,
     routerOptions: { maxParamLength: 20_000 },
     genReqId: () => currentRequest()?.id ?? randomUUID(),
     serverFactory: (handler) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { role } from "../platform/ability.ts";
 import { callOf, locale, pageOf } from "../platform/call.ts";
-import { newsroomRight } from "../platform/newsroom-rights.ts";
+import { NEWSROOM_RIGHTS, newsroomRight } from "../platform/newsroom-rights.ts";
 import { plainText, recordAbilities, recordEdit, recordId, staffPaging, staffRecord } from "../platform/record.ts";
 import { email, newPassword } from "./auth/auth.ts";
 import { accountFields } from "./auth/profile.ts";
@@ -37,6 +37,7 @@ const fields = {
 
 const newsroomRights = z
   .array(newsroomRight)
+  .max(NEWSROOM_RIGHTS.length)
   .refine((rights) => new Set(rights).size === rights.length, "contains duplicates")
   .optional();
 

@@ -15,7 +15,7 @@ import {
 import { recordCalls } from "../platform/record-calls.ts";
 import { amount, currency } from "./money-schemas.ts";
 import { campaignName, entitlement, paymentMethod, soldEntitlement } from "./package-schemas.ts";
-import { INTERVALS } from "./package-terms.ts";
+import { INTERVALS, SOLD_ENTITLEMENTS } from "./package-terms.ts";
 
 /** Maximum number of feature lines, and of devices offered with a package. */
 export const MAX_FEATURES = 20;
@@ -139,7 +139,7 @@ const fields = {
   saleUntil: time,
   website: z.boolean().optional(),
   dashboard: z.boolean().optional(),
-  entitlements: z.array(soldEntitlement).refine(isDistinct).optional(),
+  entitlements: z.array(soldEntitlement).max(SOLD_ENTITLEMENTS.length).refine(isDistinct).optional(),
   position: z.number().int().min(0).max(100_000).optional(),
   status: z.boolean().optional(),
 };

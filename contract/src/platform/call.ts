@@ -51,7 +51,7 @@ export interface CallMeta extends Record<string, unknown> {
   cleansText?: true;
   /** Error statuses beyond those implied by access rule and input, for the API description. */
   mayReply?: readonly (402 | 403 | 404 | 409 | 503)[];
-  /** Maximum body size in bytes, if it differs from the default of 1 MiB. */
+  /** Maximum body size in bytes. Default: 16 KiB for operations that readers may call, 1 MiB for those of staff. */
   bodyLimit?: number;
 }
 

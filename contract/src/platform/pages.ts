@@ -35,6 +35,8 @@ export interface PageDeclaration<Pattern extends string = string, Parameter exte
   parameters: Record<Parameter, PageParameter>;
   /** The page accepts a form by POST. `mail`: mail clients post to it too, so its route is registered separately. */
   form: boolean | "mail";
+  /** Maximum size of the form, in bytes. */
+  formBytes: number;
   record: PageRecord<Kind> | null;
   /** Views of the page are counted. */
   tracked: boolean;
@@ -59,6 +61,7 @@ const declare =
     guard: null,
     parameters: {} as Record<Parameter, PageParameter>,
     form: false,
+    formBytes: 16 * 1024,
     record: null,
     tracked: audience === "everyone",
     sitemap: false,
@@ -143,7 +146,13 @@ export const PAGES = [
   shared("blackfriday", "commerce/season", { sitemap: true }),
   shared("christmas", "commerce/season", { sitemap: true }),
   shared("info/about_us", "system/about", { sitemap: true }),
-  shared("info/contact_us", "audience/contact", { parameters: { flash: oneOf("sent") }, form: true, sitemap: true }),
+  shared("info/contact_us", "audience/contact", {
+    parameters: { flash: oneOf("sent") },
+    form: true,
+    // A message of 5,000 letters takes six bytes for each Arabic one.
+    formBytes: 64 * 1024,
+    sitemap: true,
+  }),
   shared("info/terms_and_privacy", "system/terms", { sitemap: true }),
   byToken("preview/article/:id?", "newsroom/article-preview", { parameters: { token: text(PREVIEW_TOKEN_LENGTH) } }),
   byToken("preview/front", "newsroom/front-preview", { parameters: { token: text(PREVIEW_TOKEN_LENGTH) } }),

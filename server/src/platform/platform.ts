@@ -60,6 +60,14 @@ export interface SignedInUser {
 /** Finds the user of a session token. */
 export type FindSessionUser = (platform: Platform, token: string) => Promise<SignedInUser | null>;
 
+/** Call whose rate limit and access rule were applied. */
+export interface Admission {
+  name: string;
+  /** Null for a public call. */
+  user: SignedInUser | null;
+  mustProve: boolean;
+}
+
 /** Context of a call: user, time, locale and services. */
 export interface CallContext {
   platform: Platform;
@@ -87,4 +95,6 @@ export interface CallContext {
   idempotencyKey: string | null;
   /** Sent by a script on a page of this site, as opposed to links and images of other sites, and prefetches. */
   ownFetch: boolean;
+  /** The call of an HTTP request, admitted before its body was read. */
+  admission?: Admission;
 }

@@ -45,6 +45,11 @@ export const isArticleHref = (href: unknown): href is string =>
 /** Maximum lengths of the texts of a figure, in characters. */
 export const FIGURE_LENGTHS = { alt: 1000, caption: 2000, credit: 500 } as const;
 
+/** Maximum number of nodes of a body. */
+export const MAX_BODY_NODES = 6000;
+/** Maximum number of marks of a text: a text has each once, and imported texts some twice. */
+const MAX_MARKS = 2 * MARK_TYPES.length;
+
 const mark = z.object({
   type: z.enum(MARK_TYPES),
   attrs: z.strictObject({ href: articleHref }).optional(),
@@ -96,13 +101,13 @@ export const articleNode: z.ZodType<ArticleNode> = z.lazy(() =>
   z.strictObject({
     type: z.enum([...BLOCK_TYPES, ...INLINE_TYPES]),
     attrs: attrs.optional(),
-    content: z.array(articleNode).optional(),
-    marks: z.array(mark).optional(),
+    content: z.array(articleNode).max(MAX_BODY_NODES).optional(),
+    marks: z.array(mark).max(MAX_MARKS).optional(),
     text: z.string().optional(),
   }),
 );
 
-export const articleDocument = z.strictObject({ type: z.literal("doc"), content: z.array(articleNode) });
+export const articleDocument = z.strictObject({ type: z.literal("doc"), content: z.array(articleNode).max(MAX_BODY_NODES) });
 export type ArticleDocument = z.infer<typeof articleDocument>;
 
 /** Maximum nesting depth of blocks in a body; a list in a table in a fact box has eight levels. */

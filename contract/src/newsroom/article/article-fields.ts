@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, locale, version } from "../../platform/call.ts";
 import { SLUG_LENGTH } from "../../platform/constants.ts";
 import { instant, plainText, webUrl } from "../../platform/record.ts";
-import { documentInput } from "./article-document.ts";
+import { documentInput, MAX_BODY_NODES } from "./article-document.ts";
 import { UPDATE_KINDS } from "./edition-states.ts";
 
 /**
@@ -25,7 +25,7 @@ export const ARTICLE_LIMITS = {
   socialDescription: 500,
   body: 1_000_000,
   bodyText: 300_000,
-  bodyNodes: 6000,
+  bodyNodes: MAX_BODY_NODES,
 } as const;
 
 const nullableTimestamp = instant.nullable();

@@ -1,14 +1,16 @@
 import type { Readable } from "node:stream";
-import type { Locale } from "@masthead/contract/platform/locale.ts";
-import type { ProblemCode } from "@masthead/contract/platform/problem.ts";
 import { SmartCoercionPlugin } from "@orpc/json-schema";
 import { OpenAPIHandler } from "@orpc/openapi/fastify";
-import { ORPCError } from "@orpc/server";
+import { type AnyProcedure, ORPCError } from "@orpc/server";
 import { ResponseHeadersPlugin } from "@orpc/server/plugins";
+import type { StandardHandlerOptions } from "@orpc/server/standard";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { bodyLimitLookup, enforceBodyLimit } from "../http/body-limit.ts";
+import { BodyCap } from "../http/body-cap.ts";
+import { bodyLimitOf, enforceBodyLimit } from "../http/body-limit.ts";
+import { hasFewFields } from "../http/form-fields.ts";
 import { localeOfCall } from "../http/locale.ts";
+import { networkOf } from "../http/network.ts";
 import { isOwnOrigin } from "../http/own-origin.ts";
 import { OUTAGE_RETRY_AFTER, outageCode, problemError, problemOf } from "../http/problem.ts";
 import { readSessionToken } from "../http/session-cookie.ts";
@@ -18,13 +20,18 @@ import type { CallContext, FindSessionUser, Platform, SignedInUser } from "../pl
 import { setRoute } from "../telemetry/request-scope.ts";
 import { inSpan } from "../telemetry/tracing.ts";
 import { publicOriginCheck, registerCors } from "./api-origin.ts";
-import type { ApiRouter } from "./calls.ts";
+import { readBody } from "./call-body.ts";
+import { type ApiRouter, admitCall, type Call, isPersonal } from "./calls.ts";
+import { callFinder } from "./find-call.ts";
+import { createBoundsCheck } from "./input-bounds.ts";
 import { applySharedResponse, createSharedCalls, type SharedResponse } from "./shared-calls.ts";
 
 /** Context of an API call over HTTP. */
 interface HttpContext extends CallContext {
   exchange: { request: FastifyRequest; reply: FastifyReply };
 }
+
+type HandlerOptions = StandardHandlerOptions<HttpContext>;
 
 /** Serves the API contract below /api. */
 export function registerApi(
@@ -39,8 +46,26 @@ export function registerApi(
   const shared = createSharedCalls(platform, pages);
   /** Responses that are the same for every caller, by request. */
   const sharedResponses = new WeakMap<FastifyRequest, SharedResponse>();
+  const requireWithinBounds = createBoundsCheck();
   const handler = new OpenAPIHandler<HttpContext>(router, {
-    plugins: [new ResponseHeadersPlugin(), new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
+    plugins: [
+      new ResponseHeadersPlugin(),
+      new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] }),
+      runFirst(
+        async ({ next, context, procedure, path }) => {
+          parsedContexts.add(context);
+          try {
+            return await inSpan(`call ${path.join(".")}`, { attributes: { "http.route": routeOf(procedure) } }, () => next());
+          } catch (error) {
+            throw toResponseError(error, context);
+          }
+        },
+        async ({ next, procedure, input, context }) => {
+          requireWithinBounds(procedure["~orpc"].inputSchema, input, context.locale);
+          return next();
+        },
+      ),
+    ],
     customErrorResponseBodyEncoder: (error) => error.data,
     rootInterceptors: [
       // RFC 9110, 9.3.2: HEAD gets the response to GET. The HTTP server leaves out the body.
@@ -58,16 +83,6 @@ export function registerApi(
       },
     ],
     clientInterceptors: [
-      async ({ next, context, procedure, path }) => {
-        parsedContexts.add(context);
-        const route = `/api${procedure["~orpc"].route.path ?? ""}`;
-        setRoute(route);
-        try {
-          return await inSpan(`call ${path.join(".")}`, { attributes: { "http.route": route } }, () => next());
-        } catch (error) {
-          throw toResponseError(error, context);
-        }
-      },
       async ({ next, procedure, path, input, context }) => {
         const { request, reply } = context.exchange;
         const response = await shared.replyTo({ procedure, path, input, context }, request, reply);
@@ -78,17 +93,39 @@ export function registerApi(
     ],
   });
 
-  const bodyLimitOf = bodyLimitLookup();
+  const findCall = callFinder(router);
+  const bodyCap = new BodyCap();
   /** Files that are streamed while they are generated. */
   const streamedFiles = new WeakMap<FastifyRequest, Readable>();
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const context: HttpContext = { ...contextOf(platform, request, findSignedIn), exchange: { request, reply } };
     context.streamFile = (file) => streamedFiles.set(request, file);
-    if (isForged(platform, request)) return sendProblem(reply, "FORBIDDEN", context.locale);
-    if (!enforceBodyLimit(request.raw, bodyLimitOf(request))) return sendProblem(reply, "PAYLOAD_TOO_LARGE", context.locale);
+    try {
+      await prepare(request, reply, context);
+    } catch (error) {
+      return sendError(reply, error, context);
+    }
     const { matched } = await handler.handle(request, reply, { prefix: "/api", context });
-    if (!matched) sendProblem(reply, "NOT_FOUND", context.locale);
+    if (!matched) sendError(reply, problemError("NOT_FOUND"), context);
+  };
+
+  /** Checks a request in the order of cost: nothing of a body is read before all other checks. @throws the problem */
+  const prepare = async (request: FastifyRequest, reply: FastifyReply, context: HttpContext) => {
+    if (isForged(platform, request)) throw problemError("FORBIDDEN");
+    const [path = "", query = ""] = request.url.slice("/api".length).split("?", 2);
+    const call = findCall(request.method, path);
+    if (!call) throw problemError("NOT_FOUND");
+    setRoute(`/api${call.path}`);
+    if (isPersonal({ meta: call.meta, route: call })) reply.header("cache-control", "private, no-store");
+    const limit = bodyLimitOf(call.meta);
+    if (!enforceBodyLimit(request.raw, limit)) throw problemError("PAYLOAD_TOO_LARGE");
+    if (!hasFewFields(query)) throw problemError("BAD_REQUEST");
+    context.admission = await admitCall(context, call);
+    if (request.method === "GET" || request.method === "HEAD") return;
+    if (isForReaders(call) && !bodyCap.take(networkOf(request.ip), request.raw)) throw problemError("TOO_MANY_REQUESTS");
+    // Larger bodies are files of staff, which are streamed.
+    if (limit <= MAX_BUFFERED_BODY) request.body = await readBody(request);
   };
 
   app.register(async (api) => {
@@ -113,9 +150,24 @@ export function registerApi(
   });
 }
 
-function sendProblem(reply: FastifyReply, code: ProblemCode, locale: Locale): void {
-  const { problem } = problemOf(problemError(code), locale);
-  reply.code(problem.status).type("application/problem+json").send(problem);
+const routeOf = ({ "~orpc": { route } }: AnyProcedure) => `/api${route.path ?? ""}`;
+
+/** Plugin that runs interceptors before those of other plugins, such as the coercion of the input. */
+const runFirst = (...interceptors: NonNullable<HandlerOptions["clientInterceptors"]>) => ({
+  order: 1,
+  init: (options: HandlerOptions) => {
+    options.clientInterceptors = [...interceptors, ...(options.clientInterceptors ?? [])];
+  },
+});
+
+/** Bodies up to this size are read before they are parsed, in bytes. */
+const MAX_BUFFERED_BODY = 1024 * 1024;
+
+const isForReaders = ({ meta: { access } }: Call) => access === "public" || access === "signedIn";
+
+function sendError(reply: FastifyReply, error: unknown, context: CallContext): void {
+  const { status, data } = toResponseError(error, context);
+  reply.code(status).type("application/problem+json").send(data);
 }
 
 /** `Sec-Fetch-Site` of a request that a page of another site or subdomain caused. */

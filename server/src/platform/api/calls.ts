@@ -3,13 +3,13 @@ import { abilityOf, type Role } from "@masthead/contract/platform/ability.ts";
 import type { CallMeta } from "@masthead/contract/platform/call.ts";
 import { rightsIn } from "@masthead/contract/platform/newsroom-rights.ts";
 import { isStaff } from "@masthead/contract/platform/rights.ts";
-import { type AnyContractRouter, isContractProcedure } from "@orpc/contract";
+import { type AnyContractRouter, type AnySchema, isContractProcedure } from "@orpc/contract";
 import { implement } from "@orpc/server";
 import { observeChanges } from "../cache/changes.ts";
 import { problemError } from "../http/problem.ts";
 import { issueVisitorCookie } from "../http/visitor-cookie.ts";
 import { requireNewsroomRight } from "../newsroom-right.ts";
-import type { CallContext, SignedInUser } from "../platform.ts";
+import type { Admission, CallContext, SignedInUser } from "../platform.ts";
 import { consumeCallLimit } from "./call-limit.ts";
 import { needsStepUp, requireRecentAuthentication } from "./step-up.ts";
 import { requireStorable } from "./storable-input.ts";
@@ -21,10 +21,9 @@ import { requireStorable } from "./storable-input.ts";
 export const calls = implement(contract)
   .$context<CallContext>()
   .use(async ({ context, path, procedure, next }, input) => {
-    const { limit, access, stepUp, cleansText } = procedure["~orpc"].meta;
+    const { limit, stepUp, cleansText } = procedure["~orpc"].meta;
     if (isPersonal(procedure["~orpc"])) context.resHeaders.set("cache-control", "private, no-store");
-    const mustProve = limit !== undefined && (await consumeCallLimit(context, path.join("."), limit, access));
-    const user = await authorize(context, procedure["~orpc"].meta);
+    const { user, mustProve } = await admitCall(context, { name: path.join("."), meta: procedure["~orpc"].meta });
     if (user && needsStepUp(stepUp, input)) requireRecentAuthentication(user, context.now);
     if (!cleansText) requireStorable(context, input);
     const run = async () => next({ context: { user, mustProve } });
@@ -34,6 +33,18 @@ export const calls = implement(contract)
     if (limit) await issueVisitorCookie(context);
     return reply;
   });
+
+/**
+ * Enforces the rate limit and the access rule of a call. Over HTTP this happens before the body is
+ * read, and only once.
+ * @throws TOO_MANY_REQUESTS, UNAUTHORIZED, FORBIDDEN
+ */
+export async function admitCall(context: CallContext, { name, meta }: Pick<Call, "name" | "meta">): Promise<Admission> {
+  if (context.admission?.name === name) return context.admission;
+  const { limit, access } = meta;
+  const mustProve = limit !== undefined && (await consumeCallLimit(context, name, limit, access));
+  return { name, mustProve, user: await authorize(context, meta) };
+}
 
 /**
  * Whether a response is for its caller only: the call is not public, writes, or is opened by a
@@ -86,14 +97,20 @@ function lacksRight({ method, meta: { access, right } }: { method: string; meta:
   return isAllowed("Admin", access) && !(right && ("readsOnly" in right ? right.readsOnly : right.length));
 }
 
-/** Yields every call of the contract with its method, path below /api and metadata. */
-export function* walkCalls(
-  router: AnyContractRouter,
-  name = "",
-): Generator<{ name: string; method: string; path: string; meta: CallMeta }> {
+/** Call of the contract, with its path below /api. */
+export interface Call {
+  name: string;
+  method: string;
+  path: string;
+  meta: CallMeta;
+  input: AnySchema | undefined;
+}
+
+/** Yields every call of the contract. */
+export function* walkCalls(router: AnyContractRouter, name = ""): Generator<Call> {
   if (isContractProcedure(router)) {
-    const { route, meta } = router["~orpc"];
-    yield { name, method: route.method ?? "POST", path: route.path ?? "", meta: meta as CallMeta };
+    const { route, meta, inputSchema } = router["~orpc"];
+    yield { name, method: route.method ?? "POST", path: route.path ?? "", meta: meta as CallMeta, input: inputSchema };
     return;
   }
   for (const [key, child] of Object.entries(router)) yield* walkCalls(child, name ? `${name}.${key}` : key);

@@ -13,6 +13,9 @@ const FORMATS = new Set(["email", "url", "datetime", "date", "uuid"]);
 /** The issue does not contain the input, so only zod's own message shows that the value was missing. */
 const MISSING_VALUE = /received (undefined|null)$/;
 
+/** Unknown fields that a message lists. */
+const MAX_NAMES = 10;
+
 /** Returns the message about an invalid field for the person who filled it in. */
 export function inputMessage(issue: Issue, locale: Locale): string {
   const t = messagesFor(locale);
@@ -31,7 +34,7 @@ export function inputMessage(issue: Issue, locale: Locale): string {
     case "invalid_value":
       return t("input.choice");
     case "unrecognized_keys":
-      return t("input.unknown", { names: issue.keys.join(", ") });
+      return t("input.unknown", { names: issue.keys.slice(0, MAX_NAMES).join(", ") });
     default:
       return t("input.other");
   }

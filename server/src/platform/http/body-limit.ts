@@ -1,26 +1,15 @@
 import type { IncomingMessage } from "node:http";
-import { contract } from "@masthead/contract/contract.ts";
-import type { FastifyRequest } from "fastify";
-import { walkCalls } from "../api/calls.ts";
+import type { CallMeta } from "@masthead/contract/platform/call.ts";
 
-/** Body limit of calls that declare none, in bytes. */
-const DEFAULT_BODY_LIMIT = 1024 * 1024;
+/** Body limit of forms, and of calls that readers may make, in bytes. */
+export const READER_BODY_LIMIT = 16 * 1024;
+/** Body limit of staff calls, in bytes. */
+const STAFF_BODY_LIMIT = 1024 * 1024;
 
-/**
- * Returns a function that looks up the body limit of a request, in bytes. Calls may declare their
- * own in their metadata.
- */
-export function bodyLimitLookup(): (request: FastifyRequest) => number {
-  const overrides = [...walkCalls(contract)].flatMap(({ method, path, meta }) =>
-    meta.bodyLimit === undefined ? [] : [{ method, path: patternOf(path), limit: meta.bodyLimit }],
-  );
-  return ({ method, url }) => {
-    const [path = ""] = url.split("?", 1);
-    return overrides.find((override) => override.method === method && override.path.test(path))?.limit ?? DEFAULT_BODY_LIMIT;
-  };
+/** Returns the body limit of a call, in bytes. */
+export function bodyLimitOf({ access, bodyLimit }: CallMeta): number {
+  return bodyLimit ?? (access === "public" || access === "signedIn" ? READER_BODY_LIMIT : STAFF_BODY_LIMIT);
 }
-
-const patternOf = (path: string) => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, "[^/]+")}/?$`);
 
 /**
  * Enforces a body limit. Returns whether Content-Length is within it. A body without Content-Length

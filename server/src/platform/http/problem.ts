@@ -72,9 +72,13 @@ function knownProblem(error: unknown, locale: Locale): { code: ProblemCode } & P
   return { code, errors, ...(conflict && { conflict }), ...(references && { references }) };
 }
 
-/** Reports the issues of input that the call's schema refused, in the caller's language. */
+/** Issues of an input that are reported to its caller. Each costs a message. */
+const MAX_REPORTED_ISSUES = 50;
+
+/** Reports the first issues of input that the call's schema refused, in the caller's language. */
 function invalidInput(error: ORPCError<string, unknown>, locale: Locale): { code: ProblemCode; errors: Problem["errors"] } {
   const issues = (error.data as { issues?: z.core.$ZodIssue[] } | undefined)?.issues;
   if (!issues) return { code: "BAD_REQUEST", errors: [] };
-  return { code: "INVALID_INPUT", errors: issues.map((issue) => ({ path: issue.path.join("."), message: inputMessage(issue, locale) })) };
+  const reported = issues.slice(0, MAX_REPORTED_ISSUES);
+  return { code: "INVALID_INPUT", errors: reported.map((issue) => ({ path: issue.path.join("."), message: inputMessage(issue, locale) })) };
 }

@@ -2,22 +2,24 @@ import type { Client } from "@masthead/contract/contract.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { PAGES } from "@masthead/contract/platform/pages.ts";
 import { localePrefix } from "@masthead/contract/platform/paths.ts";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contextOf, isForged, toResponseError } from "../api/api.ts";
+import { BodyCap } from "../http/body-cap.ts";
+import { hasFewFields } from "../http/form-fields.ts";
+import { networkOf } from "../http/network.ts";
 import { issueVisitorCookie } from "../http/visitor-cookie.ts";
 import type { CallContext, FindSessionUser, Platform } from "../platform.ts";
 import type { PageCaller } from "./page-caller.ts";
 import type { Pages } from "./pages.ts";
 
-/** Maximum size of a form, in bytes. */
-const MAX_FORM_BYTES = 64 * 1024;
 /**
- * Paths that accept forms from a document or from the site's client code. A dynamic last segment
- * also matches a `.data` suffix.
+ * Paths that accept forms from a document or from the site's client code, with the size limit of
+ * the form. A dynamic last segment also matches a `.data` suffix.
  */
-const FORM_PATHS = PAGES.filter(({ form }) => form === true).flatMap(({ pattern }) =>
-  /:\w+$/.test(pattern) ? [`/${pattern}`] : [`/${pattern}`, `/${pattern}.data`],
-);
+const FORM_PATHS = PAGES.filter(({ form }) => form === true).flatMap(({ pattern, formBytes }) => {
+  const paths = /:\w+$/.test(pattern) ? [`/${pattern}`] : [`/${pattern}`, `/${pattern}.data`];
+  return paths.map((path) => ({ path, bodyLimit: formBytes }));
+});
 
 /** Returns the caller of a page. */
 export type PageCallerResolver = (request: FastifyRequest) => PageCaller;
@@ -53,16 +55,27 @@ export function createPageCallerResolver(platform: Platform, clientWith: ClientF
   };
 }
 
+const refuse = (reply: FastifyReply, status: number, text: string) => reply.code(status).type("text/plain; charset=utf-8").send(text);
+
 /** Registers the routes of form submissions, which work without JavaScript. */
 export function registerPersonalForms(http: FastifyInstance, platform: Platform, pages: Pages, callerOf: PageCallerResolver): void {
   http.register(async (forms) => {
     forms.removeAllContentTypeParsers();
-    const options = { parseAs: "string", bodyLimit: MAX_FORM_BYTES } as const;
-    forms.addContentTypeParser("application/x-www-form-urlencoded", options, (_request, body, done) => done(null, body));
+    forms.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => done(null, body));
+    forms.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+      // Errors of the parser: no page is rendered for them.
+      if (error.statusCode !== undefined && error.statusCode < 500) return refuse(reply, error.statusCode, "Refused");
+      throw error;
+    });
+    const bodyCap = new BodyCap();
+    forms.addHook("onRequest", async (request, reply) => {
+      if (isForged(platform, request)) return refuse(reply, 403, "Forbidden");
+      if (!bodyCap.take(networkOf(request.ip), request.raw)) return refuse(reply, 429, "Too many requests");
+    });
     for (const locale of LOCALES) {
-      for (const path of FORM_PATHS) {
-        forms.post(localePrefix(locale) + path, async (request, reply) => {
-          if (isForged(platform, request)) return reply.code(403).type("text/plain; charset=utf-8").send("Forbidden");
+      for (const { path, bodyLimit } of FORM_PATHS) {
+        forms.post<{ Body: string | undefined }>(localePrefix(locale) + path, { bodyLimit }, async (request, reply) => {
+          if (!hasFewFields(request.body ?? "")) return refuse(reply, 400, "Too many fields");
           reply.hijack();
           return pages.serve(request.raw, reply.raw, callerOf(request));
         });

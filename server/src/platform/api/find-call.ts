@@ -1,0 +1,45 @@
+import type { AnyContractRouter } from "@orpc/contract";
+import { type Call, walkCalls } from "./calls.ts";
+
+interface PathNode {
+  literals: Map<string, PathNode>;
+  /** Path below a segment of any value. */
+  parameter?: PathNode;
+  /** Calls that end here, by method. */
+  calls: Map<string, Call>;
+}
+
+/**
+ * Returns a function that finds the call of a request by its method and its path below /api, before
+ * anything of its body is read. A literal segment precedes a parameter.
+ */
+export function callFinder(router: AnyContractRouter): (method: string, path: string) => Call | undefined {
+  const root = emptyNode();
+  for (const call of walkCalls(router)) {
+    let node = root;
+    for (const segment of segmentsOf(call.path)) node = childOf(node, segment);
+    node.calls.set(call.method, call);
+  }
+  return (method, path) => find(root, segmentsOf(path), method === "HEAD" ? "GET" : method);
+}
+
+const emptyNode = (): PathNode => ({ literals: new Map(), calls: new Map() });
+const segmentsOf = (path: string) => path.replace(/^\/|\/$/g, "").split("/");
+
+function childOf(node: PathNode, segment: string): PathNode {
+  if (segment.startsWith("{")) {
+    node.parameter ??= emptyNode();
+    return node.parameter;
+  }
+  const child = node.literals.get(segment) ?? emptyNode();
+  node.literals.set(segment, child);
+  return child;
+}
+
+function find(node: PathNode, segments: readonly string[], method: string): Call | undefined {
+  const [segment, ...rest] = segments;
+  if (segment === undefined) return node.calls.get(method);
+  const literal = node.literals.get(segment);
+  const found = literal && find(literal, rest, method);
+  return found ?? (node.parameter && find(node.parameter, rest, method));
+}

@@ -169,7 +169,11 @@ export const PAGES = [
   personal("auth/forgot/success/:slug", "audience/auth/forgot-success", { form: true, guard: "logged-out" }),
   personal("auth/reset/:slug", "audience/auth/reset", { form: true, guard: "logged-out" }),
   personal("auth/change-password", "audience/auth/change-password", { form: true, guard: "logged-in-user" }),
-  personal("auth/validation/:token", "audience/auth/validation", { form: true, layout: "letter" }),
+  personal("auth/validation/:token", "audience/auth/validation", {
+    parameters: { for: oneOf("account") },
+    form: true,
+    layout: "letter",
+  }),
   personalBranch("auth"),
   personal("fbdatadeletion", "audience/data-deletion", { parameters: { flash, code: shortText }, form: true }),
   personalBranch("fbdatadeletion"),

@@ -28,7 +28,13 @@ export const signUpContract = {
 export const activationContract = {
   requestActivation: mailing
     .route({ method: "POST", path: "/v1/user/request/activation", tags, summary: "Email another link and code to activate an account" })
-    .input(z.object({ email, proof: botProof }))
+    .input(
+      z.object({
+        email,
+        proof: botProof,
+        challenge: z.string().min(1).max(64).optional().describe("Challenge of the sign-up; without it, the mail asks for a new password"),
+      }),
+    )
     .output(challenge),
   checkActivation: limited(60)
     .route({
@@ -37,6 +43,12 @@ export const activationContract = {
       tags,
       summary: "Verify the token of the emailed link, or the six-digit code with its challenge; each works once",
     })
-    .input(z.object({ code: z.string().max(64).overwrite(westernDigits).min(1), challenge: z.string().min(1).max(64).optional() }))
+    .input(
+      z.object({
+        code: z.string().max(64).overwrite(westernDigits).min(1),
+        challenge: z.string().min(1).max(64).optional(),
+        password: newPassword.optional().describe("Password of the new account; required with the link of a sign-up"),
+      }),
+    )
     .output(z.object({ purpose: mailPurpose })),
 };

@@ -7,8 +7,8 @@ import { type MailRecipient, stationMail } from "./station.mails.ts";
 
 const resetUrl = (platform: Platform, locale: Locale, token: string) =>
   platform.publicUrl + pagePath(locale, "resetpass/reset/:token", { token });
-const confirmUrl = (platform: Platform, locale: Locale, token: string) =>
-  platform.publicUrl + pagePath(locale, "auth/validation/:token", { token });
+const confirmUrl = (platform: Platform, locale: Locale, parameters: { token: string; for?: "account" }) =>
+  platform.publicUrl + pagePath(locale, "auth/validation/:token", parameters);
 
 /**
  * Mail with a code. For a password reset it also has a link that does the same, because a stranger
@@ -41,7 +41,7 @@ export const activationMail = (platform: Platform, to: MailRecipient, { code, to
     subject: t("mail.activation.subject", { site }),
     paragraphs: [t("mail.activation.text", { site }), t("mail.activation.link"), t("mail.activation.lasts"), t("mail.activation.notYou")],
     code,
-    button: { label: t("mail.activation.button"), url: confirmUrl(platform, to.locale, token) },
+    button: { label: t("mail.activation.button"), url: confirmUrl(platform, to.locale, { token, for: "account" }) },
   }));
 
 /** Notice to the owner of an account whose address was used for a sign-up or an address change. */
@@ -57,7 +57,7 @@ export const emailChangeMail = (platform: Platform, to: MailRecipient, token: st
   stationMail(platform, to, (t, site) => ({
     subject: t("mail.emailChange.subject", { site }),
     paragraphs: [t("mail.emailChange.text", { site }), t("mail.linkLasts"), t("mail.notYou")],
-    button: { label: t("mail.emailChange.button"), url: confirmUrl(platform, to.locale, token) },
+    button: { label: t("mail.emailChange.button"), url: confirmUrl(platform, to.locale, { token }) },
   }));
 
 /** Notice to the former address of an account. */

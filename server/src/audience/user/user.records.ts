@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { invalidateMailedCodes, revokeAccess } from "../auth/password/password-change.service.ts";
+import { RESET_LINK_JOB } from "../auth/password/password-reset.service.ts";
 import { revokeSharedLinks } from "../auth/session/session.service.ts";
 import { factorsOfUsers } from "../second-factor/second-factor.service.ts";
 import { user, userSearchText } from "./user.table.ts";
-import type { UserRow } from "./user-account.sql.ts";
+import { type UserRow, updateUser } from "./user-account.sql.ts";
 import { guardRights } from "./user-rights.service.ts";
 
 const sameEmail = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
@@ -46,8 +47,14 @@ export const userRecords: RecordKind<UserRow, SecondFactorSummary> = {
       ...(before.activated === after.activated ? {} : { awaitsActivation: false }),
     };
   },
-  async afterSave({ db }, { before, after }) {
+  async afterSave({ db, platform }, { before, after }) {
     if (!before) return;
+    // Anyone may have chosen the password of an account whose mail nobody has confirmed.
+    if (before.awaitsActivation && after.activated) {
+      await updateUser(db, after.id, { passwordHash: null });
+      await invalidateMailedCodes(db, after.id);
+      await platform.jobs.sendAll(db, RESET_LINK_JOB, [{ userId: after.id }]);
+    }
     if (before.role !== after.role || (before.activated && !after.activated)) await revokeAccess(db, after.id);
     else if (before.newsroomRights.some((right) => !after.newsroomRights.includes(right))) await revokeSharedLinks(db, after.id);
     // Codes and links mailed to the old address must not work for the new one.

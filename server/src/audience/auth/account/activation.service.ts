@@ -9,6 +9,8 @@ import { changeUser } from "../../user/user-change.service.ts";
 import { accountExistsMail, activationMail } from "../auth.mails.ts";
 import { consumeOtpChallenge, countAttempt, isMailedCode, issueCode, resetAttempts, wrongCodeError } from "../otp/otp.service.ts";
 import { deleteOtps } from "../otp/otp.store.ts";
+import { hashPassword, isPasswordOf } from "../password/password.service.ts";
+import { requireStrongPassword } from "../password/password-strength.service.ts";
 import { applyNewEmail } from "./email-change.service.ts";
 import { consumeLink, deleteMailProofs, type MailProofRow, mailProofOfOtp, setLinkHash } from "./mail-proof.store.ts";
 import { runVerifiedEmailHooks } from "./verified-email.ts";
@@ -32,33 +34,61 @@ export async function mailActivation(platform: Platform, otpId: number): Promise
 }
 
 /**
- * Redeems the token of a mailed link, or a six-digit code with its challenge.
- * @throws INVALID_INPUT at `code` if it is unknown, used or expired; TOO_MANY_REQUESTS
+ * Redeems the token of a mailed link, or a six-digit code with its challenge. The code activates
+ * the password of the browser that signed up. The link opens in any browser, and anyone may have
+ * signed up with the address, so it activates only the password that is sent with it.
+ * @throws INVALID_INPUT at `code` if it is unknown, used or expired, or at `password` if that is
+ *   missing or weak; TOO_MANY_REQUESTS
  */
 export async function checkActivation(
   context: CallContext,
-  { code, challenge }: { code: string; challenge?: string | undefined },
+  { code, challenge, password }: { code: string; challenge?: string | undefined; password?: string | undefined },
 ): Promise<{ purpose: MailPurpose }> {
   if (/^\d{6}$/.test(code)) {
-    await activateByCode(context, { code, challenge: challenge ?? "" });
+    await activateByCode(context, { code, challenge: challenge ?? "", password });
     return { purpose: "activation" };
   }
   const purpose = await context.db.transaction(async (tx) => {
     const proof = await consumeLink(tx, tokenHash(code), context.now);
     if (!proof) return undefined;
-    const done = await (proof.purpose === "activation" ? activate(context, tx, proof) : applyNewEmail(context, tx, proof));
+    const done = await (proof.purpose === "activation"
+      ? activate(context, tx, await withPassword(context, proof, password))
+      : applyNewEmail(context, tx, proof));
     return done ? proof.purpose : undefined;
   });
   if (!purpose) throw problemError("INVALID_INPUT", [{ path: "code", message: messagesFor(context.locale)("auth.wrongToken") }]);
   return { purpose };
 }
 
-async function activateByCode(context: CallContext, { code, challenge }: { code: string; challenge: string }): Promise<void> {
+/**
+ * Returns a proof with the password that its recipient chose. The details of the sign-up remain if
+ * its password is the same, since then the recipient signed up.
+ * @throws INVALID_INPUT at `password`
+ */
+async function withPassword(context: CallContext, proof: MailProofRow, password: string | undefined): Promise<MailProofRow> {
+  if (password === undefined)
+    throw problemError("INVALID_INPUT", [{ path: "password", message: messagesFor(context.locale)("input.required") }]);
+  if (proof.passwordHash && (await isPasswordOf(proof.passwordHash, password))) return proof;
+  await requireStrongPassword(context, { password, about: [proof.email] });
+  return { ...proof, passwordHash: await hashPassword(password), details: UNKNOWN_DETAILS };
+}
+
+/** Replaces the details of a sign-up by somebody else. */
+const UNKNOWN_DETAILS = { firstName: "", lastName: "", phone: null, country: null };
+
+interface CodeInput {
+  code: string;
+  challenge: string;
+  password: string | undefined;
+}
+
+async function activateByCode(context: CallContext, { code, challenge, password }: CodeInput): Promise<void> {
   const { platform, db, now } = context;
   const attempt = await countAttempt(context, { purposes: ["activation"], challenge });
   if (!isMailedCode(platform, attempt, code)) throw wrongCodeError(context);
   await db.transaction(async (tx) => {
-    const proof = await mailProofOfOtp(tx, attempt.id);
+    const found = await mailProofOfOtp(tx, attempt.id);
+    const proof = found?.passwordHash === null ? await withPassword(context, found, password) : found;
     if ((await consumeOtpChallenge(tx, attempt, now)) === undefined || !proof || !(await activate(context, tx, proof)))
       throw wrongCodeError(context);
   });

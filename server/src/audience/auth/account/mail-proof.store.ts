@@ -1,5 +1,5 @@
 import type { MailPurpose } from "@masthead/contract/audience/auth/sign-up.ts";
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { mailProof } from "./mail-proof.table.ts";
 
@@ -18,17 +18,6 @@ export async function mailProofById(db: Db, id: number): Promise<MailProofRow | 
 
 export async function mailProofOfOtp(db: Db, otpId: number): Promise<MailProofRow | undefined> {
   const [row] = await db.select().from(mailProof).where(eq(mailProof.otpId, otpId));
-  return row;
-}
-
-/** Returns the latest mail proof of a user for a purpose. */
-export async function lastMailProof(db: Db, userId: number, purpose: MailPurpose): Promise<MailProofRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(mailProof)
-    .where(and(eq(mailProof.userId, userId), eq(mailProof.purpose, purpose)))
-    .orderBy(desc(mailProof.id))
-    .limit(1);
   return row;
 }
 

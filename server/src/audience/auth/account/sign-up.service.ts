@@ -7,13 +7,13 @@ import { newToken, tokenHash } from "../../../platform/secrets.ts";
 import { createdChanges, writeLog } from "../../../system/log/log.store.ts";
 import { requireBotCheck } from "../../bot-check/bot-check.service.ts";
 import { toStoredDetails } from "../../user/own-details.ts";
-import { insertUser, type UserRow, updateUser, userByEmail } from "../../user/user-account.sql.ts";
+import { insertUser, type UserRow, userByEmail } from "../../user/user-account.sql.ts";
 import { accountKey, CODE_LIFETIME, RESEND_INTERVAL } from "../otp/otp.service.ts";
-import { insertOtp, lockAccount, recentOtp } from "../otp/otp.store.ts";
+import { insertOtp, lockAccount, otpByToken, recentOtp } from "../otp/otp.store.ts";
 import { hashPassword } from "../password/password.service.ts";
 import { requireStrongPassword } from "../password/password-strength.service.ts";
 import { ACTIVATION_JOB } from "./activation.service.ts";
-import { insertMailProof, lastMailProof } from "./mail-proof.store.ts";
+import { insertMailProof, mailProofOfOtp } from "./mail-proof.store.ts";
 
 /** Lifetime of a mailed activation link, in milliseconds. */
 const LINK_LIFETIME = 24 * 60 * 60_000;
@@ -26,7 +26,7 @@ type SignUp = OwnDetails & { email: string; password: string; proof?: string | u
 /** Password and details of a sign-up. They take effect when its mail is confirmed. */
 interface SignUpData {
   passwordHash: string | null;
-  details: OwnDetails;
+  details: OwnDetails | null;
 }
 
 /**
@@ -40,33 +40,46 @@ export async function signUp(context: CallContext, { email, password, proof, ...
   await takeMailLimit(context, email);
   const details = toStoredDetails(context, { locale: context.locale, ...profile });
   const signUpData = { passwordHash: await hashPassword(password), details };
-  return createChallenge(context, email, async (tx) => {
-    const { id, awaitsActivation } = await findOrCreateUser(context, tx, email, signUpData);
-    if (awaitsActivation) await updateUser(tx, id, { passwordHash: signUpData.passwordHash });
-    return { userId: id, signUpData };
-  });
+  // An account that waits keeps its password: whoever signs up later has not proved the mailbox either.
+  return createChallenge(context, email, async (tx) => ({
+    userId: (await findOrCreateUser(context, tx, email, signUpData)).id,
+    signUpData,
+  }));
+}
+
+interface NewActivation {
+  email: string;
+  proof?: string | undefined;
+  /** Challenge of the sign-up. */
+  challenge?: string | undefined;
 }
 
 /**
- * Mails another link and code if the email awaits activation. The result does not reveal whether
- * it does.
+ * Mails another link and code if the email awaits activation. The code activates the password of
+ * the sign-up that the challenge belongs to, and no other: anyone can sign up with any address. The
+ * result does not reveal whether the email awaits activation.
  * @throws INVALID_INPUT at `proof`; TOO_MANY_REQUESTS
  */
-export async function requestActivation(
-  context: CallContext,
-  { email, proof }: { email: string; proof?: string | undefined },
-): Promise<Challenge> {
+export async function requestActivation(context: CallContext, { email, proof, challenge }: NewActivation): Promise<Challenge> {
   await requireBotCheck(context, "signUp", proof);
   await takeMailLimit(context, email);
   const since = new Date(context.now.getTime() - RESEND_INTERVAL);
   return createChallenge(context, email, async (tx, account) => {
     const row = await userByEmail(tx, email);
     const userId = row?.id ?? null;
+    const signUpData = await signUpDataOf(tx, account, challenge);
     const recent = await recentOtp(tx, { account, purpose: "activation", userId }, since, context.now);
-    const last = await lastMailProof(tx, userId ?? 0, "activation");
-    const signUpData = { passwordHash: last?.passwordHash ?? row?.passwordHash ?? null, details: last?.details ?? {} };
-    return { userId, signUpData, ...(recent && { recent }) };
+    const mailed = recent && (await mailProofOfOtp(tx, recent.id));
+    const isSameSignUp = (mailed?.passwordHash ?? null) === signUpData.passwordHash;
+    return { userId, signUpData, ...(recent && isSameSignUp && { recent }) };
   });
+}
+
+/** Returns the password and details of the sign-up that a challenge belongs to; none for any other challenge. */
+async function signUpDataOf(tx: Db, account: string, challenge = ""): Promise<SignUpData> {
+  const found = await otpByToken(tx, tokenHash(challenge), ["activation"]);
+  const proof = found?.account === account ? await mailProofOfOtp(tx, found.id) : undefined;
+  return { passwordHash: proof?.passwordHash ?? null, details: proof?.details ?? null };
 }
 
 interface ActivationRequest {
@@ -108,7 +121,7 @@ async function findOrCreateUser(
   { address, agent }: CallContext,
   tx: Db,
   email: string,
-  { passwordHash, details }: SignUpData,
+  { passwordHash, details }: { passwordHash: string; details: OwnDetails },
 ): Promise<UserRow> {
   const { firstName = "", lastName = "", phone = null, country = null, locale = "en-US" } = details;
   const values = { email, firstName, lastName, phone, country, locale };

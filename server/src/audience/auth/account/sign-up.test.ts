@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeUserWithPassword, nextMail, PASSWORD, rejectionOf, testBrowser, waitForQueuedMails } from "../../../../test/auth.ts";
 import { testPlatform } from "../../../../test/platform.ts";
+import { clientAs, makeUser } from "../../../../test/staff.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { log } from "../../../system/log/log.table.ts";
 import { user } from "../../user/user.table.ts";
@@ -37,8 +38,9 @@ describe("sign-up", () => {
     });
 
     const code = linkIn((await nextMail(platform, email)).text);
-    expect(await client.account.checkActivation({ code })).toEqual({ purpose: "activation" });
-    expect(await rejectionOf(client.account.checkActivation({ code }))).toMatchObject({ status: 400, paths: ["code"] });
+    expect(await rejectionOf(client.account.checkActivation({ code }))).toMatchObject({ status: 400, paths: ["password"] });
+    expect(await client.account.checkActivation({ code, password: PASSWORD })).toEqual({ purpose: "activation" });
+    expect(await rejectionOf(client.account.checkActivation({ code, password: PASSWORD }))).toMatchObject({ status: 400, paths: ["code"] });
     const { profile } = await client.auth.loginWeb({ email, password: PASSWORD });
     expect(profile).toMatchObject({ email, firstName: "Rana", locale: "ar-JO", abilities: [] });
     expect(await client.account.me()).toMatchObject({ email });
@@ -68,18 +70,29 @@ describe("sign-up", () => {
     expect(await userOf(email)).toEqual(before);
   });
 
-  it("creates one account for concurrent sign-ups, and each mail activates its own password", async () => {
+  it("creates one account for concurrent sign-ups, and each code activates its own password", async () => {
     const { client, email } = stranger();
     const passwords = [1, 2, 3, 4].map((n) => `${PASSWORD} number ${n}`);
-    await Promise.all(passwords.map((password, n) => client.auth.register({ email: n % 2 ? email : email.toUpperCase(), password })));
+    const register = (password: string, n: number) => client.auth.register({ email: n % 2 ? email : email.toUpperCase(), password });
+    const challenges = await Promise.all(passwords.map(register));
     const rows = (await platform.database.db.select().from(user)).filter((row) => row.email.toLowerCase() === email);
     expect(rows).toHaveLength(1);
-    const links = [];
-    for (const _ of passwords) links.push(linkIn((await nextMail(platform, email)).text));
-    expect(new Set(links).size).toBe(4);
-    await client.account.checkActivation({ code: links[1] ?? "" });
-    for (const link of [links[0], links[2], links[3]])
-      expect(await rejectionOf(client.account.checkActivation({ code: link ?? "" }))).toMatchObject({ paths: ["code"] });
+    const mails: { link: string; code: string }[] = [];
+    for (const _ of passwords) {
+      const { text, code } = await nextMail(platform, email);
+      mails.push({ link: linkIn(text), code });
+    }
+    expect(new Set(mails.map(({ link }) => link)).size).toBe(4);
+    const { challenge = "" } = challenges[1] ?? {};
+    const activations = mails.map(({ code }) =>
+      client.account.checkActivation({ code, challenge }).then(
+        () => 1,
+        () => 0,
+      ),
+    );
+    expect((await Promise.all(activations)).reduce((sum: number, one) => sum + one, 0)).toBe(1);
+    for (const { link } of mails)
+      expect(await rejectionOf(client.account.checkActivation({ code: link, password: PASSWORD }))).toMatchObject({ paths: ["code"] });
     const signIns = [];
     for (const password of passwords)
       signIns.push(
@@ -105,16 +118,16 @@ describe("sign-up", () => {
 });
 
 describe("repeated activation request", () => {
-  it("mails a new link after the resend interval, and only to accounts awaiting activation", async () => {
+  it("mails a new code after the resend interval, and only to accounts awaiting activation", async () => {
     const { client, email } = stranger();
-    await client.auth.register({ email, password: PASSWORD });
+    const { challenge } = await client.auth.register({ email, password: PASSWORD });
     await nextMail(platform, email);
-    await client.account.requestActivation({ email });
+    await client.account.requestActivation({ email, challenge });
     await client.account.requestActivation({ email: `nobody-${email}` });
     await waitForQueuedMails(platform);
     await platform.database.pool.query("update otp set created_at = created_at - interval '2 minutes'");
-    await client.account.requestActivation({ email });
-    await client.account.checkActivation({ code: linkIn((await nextMail(platform, email)).text) });
+    const again = await client.account.requestActivation({ email, challenge });
+    await client.account.checkActivation({ code: (await nextMail(platform, email)).code, challenge: again.challenge });
     expect((await client.auth.loginWeb({ email, password: PASSWORD })).profile).toBeDefined();
   });
 
@@ -123,8 +136,95 @@ describe("repeated activation request", () => {
     await client.auth.register({ email, password: PASSWORD });
     const code = linkIn((await nextMail(platform, email)).text);
     await platform.database.pool.query(`update "user" set awaits_activation = false where email = $1`, [email]);
-    expect(await rejectionOf(client.account.checkActivation({ code }))).toMatchObject({ paths: ["code"] });
+    expect(await rejectionOf(client.account.checkActivation({ code, password: PASSWORD }))).toMatchObject({ paths: ["code"] });
     expect(await rejectionOf(client.auth.loginWeb({ email, password: PASSWORD }))).toMatchObject({ status: 409, paths: ["activated"] });
+  });
+});
+
+describe("sign-up of somebody else with the same address", () => {
+  const FOREIGN = "a password of somebody else";
+
+  /** Signs a victim up, and then a stranger with the victim's address, before a mail was opened. */
+  async function signUpTwice() {
+    const victim = stranger();
+    const { email } = victim;
+    const own = await victim.client.auth.register({ email, password: PASSWORD, firstName: "Rana" });
+    const ownMail = await nextMail(platform, email);
+    const attacker = stranger();
+    const foreign = await attacker.client.auth.register({ email, password: FOREIGN, firstName: "Mallory" });
+    const foreignMail = await nextMail(platform, email);
+    return { victim, attacker, email, own, ownMail, foreign, foreignMail };
+  }
+
+  const canSignIn = (client: ReturnType<typeof stranger>["client"], email: string, password: string) =>
+    client.auth.loginWeb({ email, password }).then(
+      () => true,
+      () => false,
+    );
+
+  async function expectOwnPassword(email: string, password = PASSWORD) {
+    expect(await canSignIn(stranger().client, email, FOREIGN)).toBe(false);
+    expect(await canSignIn(stranger().client, email, password)).toBe(true);
+  }
+
+  it("keeps the password of the account that waits", async () => {
+    const { email } = await signUpTwice();
+    expect(await rejectionOf(stranger().client.auth.loginWeb({ email, password: FOREIGN }))).toMatchObject({ paths: ["password"] });
+  });
+
+  it("is not activated by its newer link, which takes the password of whoever opens it", async () => {
+    const { victim, email, foreignMail } = await signUpTwice();
+    const code = linkIn(foreignMail.text);
+    expect(await rejectionOf(victim.client.account.checkActivation({ code }))).toMatchObject({ paths: ["password"] });
+    expect(await rejectionOf(victim.client.account.checkActivation({ code, password: email }))).toMatchObject({ paths: ["password"] });
+    await victim.client.account.checkActivation({ code, password: PASSWORD });
+    await expectOwnPassword(email);
+    expect((await userOf(email))[0]?.firstName).not.toBe("Mallory");
+  });
+
+  it.each(["with", "without"])("is not activated by a mail that was requested again, %s the challenge of the sign-up", async (which) => {
+    const { victim, email, own } = await signUpTwice();
+    const { challenge } = await victim.client.account.requestActivation({ email, ...(which === "with" && { challenge: own.challenge }) });
+    const { code, text } = await nextMail(platform, email);
+    if (which === "with") await victim.client.account.checkActivation({ code, challenge });
+    else await victim.client.account.checkActivation({ code: linkIn(text), password: PASSWORD });
+    await expectOwnPassword(email);
+  });
+
+  it("requires a password with a code that was requested without a sign-up", async () => {
+    const { victim, email } = await signUpTwice();
+    const { challenge } = await victim.client.account.requestActivation({ email });
+    const { code } = await nextMail(platform, email);
+    expect(await rejectionOf(victim.client.account.checkActivation({ code, challenge }))).toMatchObject({ paths: ["password"] });
+    await victim.client.account.checkActivation({ code, challenge, password: PASSWORD });
+    await expectOwnPassword(email);
+  });
+
+  it("does not share the code of the other sign-up", async () => {
+    const { victim, attacker, email, own, foreign, foreignMail, ownMail } = await signUpTwice();
+    for (const [client, challenge, code] of [
+      [victim.client, own.challenge, foreignMail.code],
+      [attacker.client, foreign.challenge, ownMail.code],
+    ] as const)
+      expect(await rejectionOf(client.account.checkActivation({ code, challenge }))).toMatchObject({ paths: ["code"] });
+    expect((await userOf(email))[0]).toMatchObject({ activated: false });
+  });
+
+  it("loses its password when staff activate the account, whose owner gets a link to choose one", async () => {
+    const { email, foreignMail } = await signUpTwice();
+    const superadmin = await makeUser(platform.database.db, "Superadmin");
+    const [row] = await userOf(email);
+    await (await clientAs(platform, superadmin.id)).user.setStatus({ id: row?.id ?? 0, activated: true });
+    const { text } = await nextMail(platform, email);
+    const token = /resetpass\/reset\/([\w-]+)/.exec(text.replaceAll(/=\n/g, ""))?.[1] ?? "";
+    for (const password of [FOREIGN, PASSWORD]) expect(await canSignIn(stranger().client, email, password)).toBe(false);
+    expect(
+      await rejectionOf(stranger().client.account.checkActivation({ code: linkIn(foreignMail.text), password: FOREIGN })),
+    ).toMatchObject({
+      paths: ["code"],
+    });
+    await stranger().client.account.resetPassword({ token, password: PASSWORD });
+    await expectOwnPassword(email);
   });
 });
 

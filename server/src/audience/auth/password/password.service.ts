@@ -35,6 +35,9 @@ const normalised = (password: string) => password.normalize("NFKC");
 /** Hashes a password with argon2id, 19 MiB and two passes, as OWASP recommends. */
 export const hashPassword = (password: string): Promise<string> => hash(normalised(password));
 
+/** Whether a password has a hash. Unlike `verifyPassword`, this is not limited: call it for a caller who has proved the mailbox. */
+export const isPasswordOf = (passwordHash: string, password: string): Promise<boolean> => verify(passwordHash, normalised(password));
+
 interface Account {
   id: number;
   passwordHash: string | null;

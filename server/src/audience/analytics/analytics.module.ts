@@ -2,6 +2,7 @@ import type { ServerModule } from "../../module.ts";
 import { analyticsJobs } from "./analytics.jobs.ts";
 import { analyticsRetention } from "./analytics.retention.ts";
 import { analyticsRouter } from "./analytics.router.ts";
+import { mostReadMetrics } from "./most-read/most-read.metrics.ts";
 import { mostReadPlacementOf, mostReadReadersOf, setMostReadPlacement } from "./most-read/most-read.service.ts";
 import { mostReadRanking } from "./most-read/most-read.store.ts";
 import { articleViews } from "./rollup/article-views.service.ts";
@@ -10,6 +11,7 @@ export const analyticsModule: ServerModule = {
   router: { analytics: analyticsRouter },
   jobs: analyticsJobs,
   retention: analyticsRetention,
+  metrics: mostReadMetrics,
   readership: {
     ranking: mostReadRanking,
     placementOf: mostReadPlacementOf,

@@ -11,6 +11,8 @@ export const articleRead = pgTable(
       .notNull()
       .references(() => article.id, { onDelete: "cascade" }),
     visitor: bytes().notNull(),
+    /** Hash of the reader's network with the same salt; null for reads of an earlier version. */
+    network: bytes(),
     at: timestamptz().notNull(),
   },
   (t) => [primaryKey({ columns: [t.articleId, t.visitor] }), index().on(t.at)],

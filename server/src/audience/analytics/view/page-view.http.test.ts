@@ -3,6 +3,8 @@ import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../../../../te
 import { makeArticle, makeCategory, makeTopic } from "../../../../test/factory.ts";
 import { startServedPlatform, startTestServer } from "../../../../test/test-server.ts";
 import { rowsOf } from "../../../platform/postgres/database.ts";
+import { refreshMostRead } from "../most-read/most-read.service.ts";
+import { largestNetworkShare } from "../most-read/most-read.store.ts";
 
 const AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const BROWSER = { "user-agent": AGENT, "accept-language": "en", origin: "https://news.example" };
@@ -152,6 +154,25 @@ describe("page view endpoint, ignored and refused requests", () => {
   ] as const)("refuses a request %s", async (_name, body, headers, status) => {
     expect(await sendViews(body, headers as Record<string, string>)).toBe(status);
     expect(await storedViews()).toEqual([]);
+  });
+
+  it("ranks an article by readers of several networks above one whose readers one network invented", async () => {
+    const { db } = platform.database;
+    const { id: forged } = await makeArticle(db);
+    const { id: read } = await makeArticle(db);
+    const readOf = (id: number) => [[`/article/${id}`, "", 0, 1]];
+    for (let i = 0; i < 60; i++)
+      await sendViews(readOf(forged), { "x-forwarded-for": `203.0.113.${i % 3}`, "user-agent": `${AGENT} ${i}` });
+    for (let i = 0; i < 6; i++) await sendViews(readOf(read), { "x-forwarded-for": `198.51.${i}.1` });
+    await expect.poll(() => rowsOf(db, "select from article_read"), { timeout: 15_000 }).toHaveLength(66);
+    await refreshMostRead(platform, new Date());
+    const ranking = await rowsOf<{ article_id: number; readers: number }>(db, "select article_id, readers from most_read order by score desc");
+    expect(ranking.map(({ article_id, readers }) => [Number(article_id), readers])).toEqual([
+      [read, 6],
+      [forged, 60],
+    ]);
+    expect(await largestNetworkShare(db, new Date(0), 50)).toBe(1);
+    expect(await largestNetworkShare(db, new Date(0), 61)).toBe(0);
   });
 
   it("refuses views of one network above the rate limit", async () => {

@@ -10,7 +10,7 @@ import { trackedPageAt } from "./tracked-page.ts";
 import { insertViews, type NewView } from "./view.store.ts";
 import { createRowBuffer } from "./view-buffer.ts";
 import type { ViewClient } from "./view-client.ts";
-import { createVisitorSalts, visitorHash } from "./visitor.service.ts";
+import { createVisitorSalts, networkHash, visitorHash } from "./visitor.service.ts";
 
 export interface ViewTracker {
   /** Tracks the views of one client. `host` is the requested host: referrers on it are internal. */
@@ -49,8 +49,10 @@ export function createViewTracker(platform: Platform): ViewTracker {
         if (!page) continue;
         const at = viewTime(now, age);
         const { day, hour } = stationHour(at, timeZone);
-        const visitor = visitorHash(await salts.of(day), site, address, agent).toString("hex");
-        const visit = { at: new Date(at), day, hour, device, country, visitor };
+        const salt = await salts.of(day);
+        const visitor = visitorHash(salt, site, address, agent).toString("hex");
+        const network = networkHash(salt, address).toString("hex");
+        const visit = { at: new Date(at), day, hour, device, country, visitor, network };
         buffer.add({ ...page, ...visit, referrer: trafficSourceOf(referrer, ownHosts), read: read === 1 });
       }
     },

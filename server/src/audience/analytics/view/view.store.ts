@@ -19,6 +19,8 @@ export interface NewView extends TrackedPage {
   country: string | null;
   /** Hexadecimal. */
   visitor: string;
+  /** Hexadecimal hash of the network. */
+  network: string;
   /** Whether the page was in view long enough to count as read. */
   read: boolean;
 }
@@ -36,9 +38,9 @@ const isVisibleRecord = () => {
 export async function insertViews(db: Db, views: NewView[], now: Date): Promise<void> {
   await db.execute(sql`with sent as (
       select * from json_to_recordset(${JSON.stringify(views)}::json) as s(at timestamptz, day date, hour smallint, kind text, path text,
-        locale text, id bigint, slug text, referrer text, device text, country text, visitor text, read boolean)),
+        locale text, id bigint, slug text, referrer text, device text, country text, visitor text, network text, read boolean)),
     seen as (
-      select s.*, ${article.id} as article_id, coalesce(${article.categoryId}, ${category.id}) as category_id, decode(s.visitor, 'hex') as hash
+      select s.*, ${article.id} as article_id, coalesce(${article.categoryId}, ${category.id}) as category_id, decode(s.visitor, 'hex') as hash, decode(s.network, 'hex') as network_hash
       from sent s
       left join ${article} on s.kind = 'article' and ${article.id} = s.id and ${article.locale} = s.locale and ${visibleAt(now)}
       left join ${category} on s.kind = 'category' and ${category.id} = s.id and ${category.status} and ${category.deletedAt} is null
@@ -48,7 +50,7 @@ export async function insertViews(db: Db, views: NewView[], now: Date): Promise<
     stored as (
       insert into ${pageView} (at, day, hour, path, article_id, category_id, locale, referrer, device, country, visitor)
       select at, day, hour, path, article_id, category_id, locale, referrer, device, country, hash from seen)
-    insert into ${articleRead} (article_id, visitor, at)
-    select distinct on (article_id, hash) article_id, hash, at from seen where read and article_id is not null order by article_id, hash, at
+    insert into ${articleRead} (article_id, visitor, network, at)
+    select distinct on (article_id, hash) article_id, hash, network_hash, at from seen where read and article_id is not null order by article_id, hash, at
     on conflict do nothing`);
 }

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { networkOf } from "../../../platform/http/network.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
@@ -39,6 +40,12 @@ export function createVisitorSalts(db: Db): VisitorSalts {
  */
 export function visitorHash(salt: Buffer, site: string, address: string, agent: string): Buffer {
   return createHmac("sha256", salt).update(`${site}\n${address}\n${agent}`).digest().subarray(0, VISITOR_BYTES);
+}
+
+/** Returns the hash of a visitor's network for one day: a /24 of IPv4, or a /64 of IPv6. */
+export function networkHash(salt: Buffer, address: string): Buffer {
+  const network = networkOf(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0/24");
+  return createHmac("sha256", salt).update(`network\n${network}`).digest().subarray(0, VISITOR_BYTES);
 }
 
 /** Deletes the salts of past days. */

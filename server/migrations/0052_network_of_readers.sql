@@ -1,0 +1,1 @@
+ALTER TABLE "article_read" ADD COLUMN "network" "bytea";

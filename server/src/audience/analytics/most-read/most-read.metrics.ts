@@ -1,0 +1,15 @@
+import type { MetricSource } from "../../../platform/metrics/metric-source.ts";
+import { largestNetworkShare } from "./most-read.store.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Readers of an article from which the share of a network says something. */
+const MIN_READERS = 50;
+
+/** Gauge by which forged readers are noticed. */
+export const mostReadMetrics: MetricSource[] = [
+  {
+    name: "masthead_read_network_share",
+    help: "Largest share of one network in the readers of an article within 24 hours, of articles with 50 readers or more",
+    read: async (db) => [{ value: await largestNetworkShare(db, new Date(Date.now() - DAY), MIN_READERS) }],
+  },
+];

@@ -3,6 +3,7 @@ import type { NewPushSubscription, PushChoices, PushHolder } from "@masthead/con
 import { categoryTree } from "../../../newsroom/category/category.service.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { notFound, problemError } from "../../../platform/http/problem.ts";
+import { networkOf } from "../../../platform/http/network.ts";
 import { hasBlockedAddress } from "../../../platform/outgoing/guarded-request.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { isSameSecret } from "../../../platform/secrets.ts";
@@ -16,7 +17,11 @@ import {
   updateSubscription,
   upsertSubscription,
 } from "./push-subscription.store.ts";
+import { isBrowserPushService } from "./push-services.ts";
 import { isPublicKey } from "./vapid-keys.ts";
+
+/** New and repeated subscriptions of one network: carriers and offices share an address, but a subscription lasts for months. */
+const LIMIT_PER_NETWORK = { points: 500, seconds: 24 * 3600 };
 
 const choicesOf = ({ locale, categoryIds, breaking }: SubscriptionRow): PushChoices => ({ locale, categoryIds, breaking });
 
@@ -26,6 +31,7 @@ const choicesOf = ({ locale, categoryIds, breaking }: SubscriptionRow): PushChoi
  */
 export async function subscribe(context: CallContext, input: NewPushSubscription): Promise<PushChoices> {
   await requirePushService(context, input);
+  if (context.address) await context.platform.limiter.consume("push.network", LIMIT_PER_NETWORK, networkOf(context.address));
   const [user, categoryIds] = await Promise.all([context.getCurrentUser(), existingCategories(context, input.categoryIds)]);
   if (!(await upsertSubscription(context.db, { ...input, categoryIds, userId: user?.id ?? null }))) throw notFound();
   return { locale: input.locale, categoryIds, breaking: input.breaking };
@@ -93,8 +99,8 @@ async function existingCategories(context: CallContext, ids: number[]): Promise<
 }
 
 /**
- * Requires an endpoint of a push service: a public address, TLS, the default port. PUSH_HOSTS lists
- * exceptions. The resolved address is checked here and again when sending.
+ * Requires an endpoint of a known push service: a public address, TLS, the default port. PUSH_HOSTS
+ * lists further ones. The resolved address is checked here and again when sending.
  * @throws INVALID_INPUT
  */
 async function requirePushService(context: CallContext, { endpoint, keys }: Pick<NewPushSubscription, "endpoint" | "keys">): Promise<void> {
@@ -106,6 +112,7 @@ async function requirePushService(context: CallContext, { endpoint, keys }: Pick
   if (!isPublicKey(keys.p256dh)) throw refuse("keys.p256dh", "noKey");
   if (url.username || url.password) throw refuse("endpoint", "notPublic");
   if (isListedPushHost(config, url)) return;
+  if (!isBrowserPushService(url.hostname)) throw refuse("endpoint", "notPublic");
   if (url.protocol !== "https:" || url.port || hasBlockedAddress(url, mayReach)) throw refuse("endpoint", "notPublic");
   // A failed DNS lookup is no reason to refuse an endpoint.
   const addresses = await lookup(url.hostname, { all: true }).catch(() => []);

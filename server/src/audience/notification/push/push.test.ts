@@ -110,12 +110,32 @@ describe("push subscription", () => {
       "https://8.8.8.8:8443/push/1",
       "https://me:secret@8.8.8.8/push/1",
       "http://127.0.0.1:10/push/1",
+      "https://push.example/1",
+      "https://notfcm.googleapis.com/1",
+      "https://push.apple.com.evil.example/1",
     ])
       expect(await rejectionOf(client.push.subscribe({ ...choices, endpoint, keys })), endpoint).toMatchObject({
         status: 400,
         paths: ["endpoint"],
       });
     expect((await rows()).length).toBe(before);
+  });
+
+  it.each([
+    "https://fcm.googleapis.com/fcm/send/1",
+    "https://updates.push.services.mozilla.com/wpush/v2/1",
+    "https://web.push.apple.com/1",
+    "https://wns2-par02p.notify.windows.com/w/1",
+  ])("is accepted at the push service of a browser: %s", async (endpoint) => {
+    expect(await client.push.subscribe({ ...choices, endpoint, keys })).toMatchObject({ breaking: choices.breaking });
+  });
+
+  it("is refused above the limit of a network and day", async () => {
+    const { client: forger } = testBrowser(platform, { address: "198.51.100.77" });
+    const network = "198.51.100.77";
+    const limit = { points: 500, seconds: 86_400 };
+    for (let i = 0; i < 500; i++) await platform.limiter.consume("push.network", limit, network);
+    expect(await rejectionOf(forger.push.subscribe({ ...choices, endpoint: newEndpoint(), keys }))).toMatchObject({ status: 429 });
   });
 
   it("is refused with a key that is not on the curve and with invalid fields", async () => {

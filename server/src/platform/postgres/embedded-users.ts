@@ -47,7 +47,7 @@ export function serverUsers(dataDir: string): ServerUsers {
     runExclusively: alone,
     enter: (start) =>
       alone(async () => {
-        mkdirSync(folder, { recursive: true });
+        mkdirSync(folder, { recursive: true, mode: 0o750 });
         createFile(join(folder, ownName));
         try {
           return await start();

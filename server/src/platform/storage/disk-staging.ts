@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { copyFileAtomically } from "./atomic-file.ts";
+import { FILE_MODE, FOLDER_MODE } from "./folder-modes.ts";
 import type { Staging } from "./staging.ts";
 
 /** Assembles files in a folder. */
@@ -10,14 +11,14 @@ export function diskStaging(folder: string, pathOfKey: (key: string) => Promise<
   const pathOf = (name: string) => join(folder, name);
   return {
     freeBytes: async () => {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
     },
     append: async (file, bytes) => {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
       // At its place, whatever the length of the file: a process that died, or was frozen for a while, may have written the part, too.
-      const handle = await open(pathOf(file.name), file.received ? constants.O_WRONLY : constants.O_WRONLY | constants.O_CREAT);
+      const handle = await open(pathOf(file.name), file.received ? constants.O_WRONLY : constants.O_WRONLY | constants.O_CREAT, FILE_MODE);
       await pipeline([bytes], handle.createWriteStream({ start: file.received }));
       return { ...file, received: file.received + bytes.length };
     },

@@ -7,6 +7,7 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { atomically, DRAFT_EXTENSION, writeFileAtomically } from "./atomic-file.ts";
 import { diskStaging } from "./disk-staging.ts";
+import { FILE_MODE, FOLDER_MODE } from "./folder-modes.ts";
 import type { DiskSpace, MediaStorage, StoredFile, StoredRange } from "./storage.ts";
 
 /** Free bytes below which a disk counts as full. */
@@ -18,11 +19,11 @@ export function diskStorage(folder: string, stagingFolder = join(folder, "..", "
   const disk = new Disk(new FSDriver({ location: root, visibility: "public" }));
   const pathOf = async (key: string) => {
     const path = join(root, key);
-    await mkdir(dirname(path), { recursive: true });
+    await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
     return path;
   };
   return {
-    put: async (key, bytes) => writeFileAtomically(await pathOf(key), bytes),
+    put: async (key, bytes) => writeFileAtomically(await pathOf(key), bytes, { mode: FILE_MODE }),
     putStream: async (key, content) => writeStreamAtomically(await pathOf(key), content),
     get: async (key) => Buffer.from(await disk.getBytes(key)),
     stream: (key, range) => streamIfExists(join(root, key), range),
@@ -35,7 +36,7 @@ export function diskStorage(folder: string, stagingFolder = join(folder, "..", "
     list: () => listFiles(root),
     readerUrl: async () => undefined,
     check: async () => {
-      await mkdir(root, { recursive: true });
+      await mkdir(root, { recursive: true, mode: FOLDER_MODE });
       await access(root, constants.W_OK);
       return (await spaceOf(root)).freeBytes < MIN_FREE_BYTES ? "full" : "ok";
     },
@@ -66,7 +67,7 @@ async function streamIfExists(path: string, range: StoredRange | undefined): Pro
 
 /** Writes a file from a stream: it appears complete or not at all. */
 function writeStreamAtomically(path: string, content: Readable): Promise<void> {
-  return atomically(path, (draft) => pipeline(content, createWriteStream(draft)));
+  return atomically(path, (draft) => pipeline(content, createWriteStream(draft, { mode: FILE_MODE })));
 }
 
 async function* listFiles(root: string): AsyncGenerator<StoredFile> {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Config } from "../../config.ts";
 import { diskStorage } from "./disk-storage.ts";
+import { closeDataFolders } from "./folder-modes.ts";
 import type { Staging } from "./staging.ts";
 
 /** Inclusive range of bytes. */
@@ -56,7 +57,11 @@ export interface MediaStorage {
 /** Opens the storage of an installation: a bucket if one is configured, otherwise a folder. */
 export async function openStorage(config: Config): Promise<MediaStorage> {
   const { S3_BUCKET: bucket, DATA_DIR } = config;
-  if (!bucket) return folderStorage(DATA_DIR);
+  if (!bucket) {
+    const storage = folderStorage(DATA_DIR);
+    await closeDataFolders(DATA_DIR);
+    return storage;
+  }
   // Loaded only here: the client takes time and memory at every start.
   const { s3Storage } = await import("./s3-storage.ts");
   return s3Storage({ ...config, S3_BUCKET: bucket });

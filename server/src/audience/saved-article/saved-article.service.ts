@@ -63,10 +63,10 @@ export async function unsaveArticle(context: CallContext, articleId: number): Pr
   await deleteSaved(context.db, requireUser(context).id, articleId);
 }
 
-/** All saved articles of a reader, including hidden ones: the reader may know their titles. A killed article is without its title. */
+/** All saved articles of a reader. Those that readers cannot see now are without their titles. */
 export const savedArticlePersonalData: PersonalData = {
   async exportOf(db, { id: userId }) {
-    const rows = await allSaved(db, userId);
+    const rows = await allSaved(db, userId, new Date());
     return { savedArticles: rows.map(({ id, title, savedAt }) => ({ articleId: id, title, savedAt: savedAt.toISOString() })) };
   },
   erase: deleteAllSaved,

@@ -70,12 +70,11 @@ export async function deleteAllSaved(db: Db, userId: number): Promise<void> {
   await db.delete(savedArticle).where(eq(savedArticle.userId, userId));
 }
 
-const titleUnlessKilled = sql<string | null>`case when ${article.withdrawal}->>'kind' = 'kill' then null else ${article.title} end`;
-
-/** Returns all saved articles of a reader, including hidden ones. The title of a killed article is null. */
-export async function allSaved(db: Db, userId: number) {
+/** Returns all saved articles of a reader. The title of an article that readers cannot see is null. */
+export async function allSaved(db: Db, userId: number, now: Date) {
+  const visibleTitle = sql<string | null>`case when ${visibleAt(now)} then ${article.title} end`;
   return db
-    .select({ id: article.id, title: titleUnlessKilled, savedAt: savedArticle.savedAt })
+    .select({ id: article.id, title: visibleTitle, savedAt: savedArticle.savedAt })
     .from(savedArticle)
     .innerJoin(article, eq(article.id, savedArticle.articleId))
     .where(eq(savedArticle.userId, userId))

@@ -94,8 +94,12 @@ describe("saved articles", () => {
     const client = await clientAs(platform, userId);
     const { id } = await makeArticle(db, { title: "To be kept" });
     await client.savedArticle.save({ id });
-    const data = await client.account.exportData();
-    expect(data.savedArticles).toEqual([{ articleId: id, title: "To be kept", savedAt: expect.any(String) }]);
+    const exported = async () => (await client.account.exportData()).savedArticles;
+    expect(await exported()).toEqual([{ articleId: id, title: "To be kept", savedAt: expect.any(String) }]);
+    for (const hidden of [{ deletedAt: new Date() }, { deletedAt: null, enable: false }, { enable: true, publishAt: new Date(Date.now() + 86_400_000) }]) {
+      await db.update(article).set(hidden).where(eq(article.id, id));
+      expect(await exported(), JSON.stringify(hidden)).toMatchObject([{ articleId: id, title: null }]);
+    }
     await client.account.removeAccount({ password: PASSWORD });
     await expect.poll(() => db.select().from(savedArticle).where(eq(savedArticle.userId, userId))).toEqual([]);
   });

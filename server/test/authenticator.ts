@@ -4,6 +4,8 @@ import type { PasskeyAssertion, PasskeyCreation, PasskeyRegistration, PasskeyReq
 /** Overrides with which a test makes the authenticator, or the browser, deviate from a valid ceremony. */
 interface AuthenticatorFaults {
   origin?: string;
+  /** The ceremony ran in a frame in a page of another site. */
+  crossOrigin?: boolean;
   rpId?: string;
   type?: string;
   challenge?: string;
@@ -70,7 +72,7 @@ export function createAuthenticator(origin: string, { counts = true } = {}) {
         type: faults.type ?? type,
         challenge: faults.challenge ?? challenge,
         origin: faults.origin ?? origin,
-        crossOrigin: false,
+        crossOrigin: faults.crossOrigin ?? false,
       }),
     );
 

@@ -19,7 +19,7 @@ export async function storeChallenge({ db, now }: CallContext, challenge: string
 
 /**
  * Consumes and returns the signed challenge, whether or not the signature is valid. Returns null if
- * it is unknown, expired or used.
+ * it is unknown, expired or used, or if a frame in a page of another site asked for the signature.
  */
 export async function spendChallenge({ db, now }: CallContext, clientDataJSON: string, scope: ChallengeScope): Promise<string | null> {
   const challenge = challengeIn(clientDataJSON);
@@ -29,8 +29,8 @@ export async function spendChallenge({ db, now }: CallContext, clientDataJSON: s
 
 function challengeIn(clientDataJSON: string): string | null {
   try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString()) as { challenge?: unknown };
-    return typeof challenge === "string" ? challenge : null;
+    const { challenge, crossOrigin } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString()) as Record<string, unknown>;
+    return typeof challenge === "string" && crossOrigin !== true ? challenge : null;
   } catch {
     return null;
   }

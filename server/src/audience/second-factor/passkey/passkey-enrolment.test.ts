@@ -114,6 +114,7 @@ describe("passkey enrolment", () => {
 
   it.each([
     ["for another origin", { origin: "https://evil.example" }],
+    ["from a frame in a page of another site", { crossOrigin: true }],
     ["for another relying party", { rpId: "evil.example" }],
     ["without user presence", { present: false }],
     ["without user verification", { verified: false }],

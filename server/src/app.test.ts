@@ -1,8 +1,10 @@
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../test/platform.ts";
 import { buildApp } from "./app.ts";
 import { RESERVED_SEGMENTS } from "./platform/http/reserved-segments.ts";
 import type { StartedPlatform } from "./platform/start.ts";
+import { requestEvents } from "./platform/telemetry/events.ts";
 
 const ADMIN_PATH = "newsdesk";
 
@@ -42,6 +44,22 @@ describe("response headers", () => {
 
   it("of responses other than pages have a content security policy that allows nothing", async () => {
     expect((await headersOf("/healthz"))["content-security-policy"]).toContain("default-src 'none'");
+  });
+});
+
+describe("secret path of the back office", () => {
+  it("is in no route label of metrics and traces", async () => {
+    const seen: string[] = [];
+    const record = (event: unknown) => seen.push((event as { route: string }).route);
+    requestEvents.subscribe(record);
+    await http.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = http.server.address() as AddressInfo;
+    for (const path of ["", "/", "/article", "/assets/none.js", "/builds/latest.json"])
+      await (await fetch(`http://127.0.0.1:${port}/${ADMIN_PATH}${path}`)).arrayBuffer();
+    await expect.poll(() => seen.length).toBe(5);
+    requestEvents.unsubscribe(record);
+    expect(seen.filter((route) => route.includes(ADMIN_PATH))).toEqual([]);
+    expect(seen).toContain("/{admin}/*");
   });
 });
 

@@ -31,6 +31,7 @@ import { READER_BODY_LIMIT } from "./platform/http/body-limit.ts";
 import { registerHealth } from "./platform/http/health.ts";
 import { localeOfCall } from "./platform/http/locale.ts";
 import { OUTAGE_RETRY_AFTER, outageCode, problemError, problemOf } from "./platform/http/problem.ts";
+import { securityHeaders } from "./platform/http/security-headers.ts";
 import { connectionCaps } from "./platform/http/server/connection-caps.ts";
 import { trustedProxyCheck } from "./platform/http/server/trusted-proxy.ts";
 import { createWebServer, type WebServer } from "./platform/http/server/web-server.ts";
@@ -98,6 +99,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const documents = createDocumentRenderer(publicReads, documentRoutes(currentBuild));
   const pages = createPages(platform, [documents, createPayloadRenderer(site), site]);
 
+  const defaultHeaders = Object.entries(securityHeaders(platform.publicUrl));
   let web: WebServer | undefined;
   const http = Fastify({
     loggerInstance: platform.log,
@@ -110,7 +112,9 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
       const serveRequest = observeRequests(platform, handler);
       web = createWebServer({
         handle: (request, response) => {
-          if (!pages.serveCached(request, response)) serveRequest(request, response);
+          if (pages.serveCached(request, response)) return;
+          for (const [name, value] of defaultHeaders) response.setHeader(name, value);
+          serveRequest(request, response);
         },
         find: pages.findReply,
         version: pages.version,
@@ -124,14 +128,15 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   // Requests that a plugin rejects, such as a path outside of its folder, get a 404.
   http.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const isClientError = error.statusCode !== undefined && error.statusCode < 500;
-    if (!isClientError) platform.log.error({ error, url: request.url }, "request failed");
+    if (!isClientError) platform.log.error({ error, url: withoutAdminPath(request.url, platform.config) }, "request failed");
     const code = isClientError
       ? (FRAMEWORK_PROBLEMS[error.statusCode ?? 0] ?? "NOT_FOUND")
       : (outageCode(error) ?? "INTERNAL_SERVER_ERROR");
     respondWithProblem(pages, request, reply, code);
   });
 
-  http.addHook("onRequest", async (request) => setRoute(request.routeOptions.url));
+  // The path of the back office is secret: metrics and traces do not contain it.
+  http.addHook("onRequest", async (request) => setRoute(withoutAdminPath(request.routeOptions.url, platform.config)));
   await options.prepare?.(http);
   const callerOf = createPageCallerResolver(platform, clientWith, findSignedIn);
   await http.register(formbody);
@@ -161,12 +166,16 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     registerMedia(calls, platform);
     registerStreams(calls, platform);
     registerPodcast(calls, platform);
-    registerLocaleSwitch(calls);
+    registerLocaleSwitch(calls, platform);
     await registerClientFiles(calls);
   });
   if (!web) throw new Error("Fastify did not create a server");
   return { http, pages, web, currentBuild };
 }
+
+/** Returns a path or a pattern with a placeholder for the secret path of the back office. */
+const withoutAdminPath = <Path extends string | undefined>(path: Path, { ADMIN_PATH }: Platform["config"]): Path =>
+  path?.replace(`/${ADMIN_PATH}`, "/{admin}") as Path;
 
 /** Problem codes for the statuses with which the framework rejects requests below /api. */
 const FRAMEWORK_PROBLEMS: Record<number, ProblemCode> = { 400: "BAD_REQUEST", 413: "PAYLOAD_TOO_LARGE", 415: "BAD_REQUEST" };

@@ -8,7 +8,8 @@ import { isOwnOrigin } from "./own-origin.ts";
 describe("own origin check", () => {
   it.each([
     ["https://news.example", "https://news.example", "news.example", true],
-    ["https://news.example", "https://www.news.example", "www.news.example", true],
+    ["https://news.example", "https://www.news.example", "www.news.example", false],
+    ["https://news.example", "https://evil.example", "evil.example", false],
     ["https://news.example", "http://news.example", "news.example", false],
     ["https://news.example", "https://evil.example", "news.example", false],
     ["https://news.example", "null", "news.example", false],
@@ -51,6 +52,19 @@ describe("cross-site request forgery check", () => {
     ["no Origin, but Sec-Fetch-Site: same-site", { "sec-fetch-site": "same-site" }],
   ])("refuses API calls and forms with %s", async (_case, headers) => {
     expect(await statusOf(headers)).toEqual([403, 403]);
+  });
+
+  it("covers the language switch, and responses to it have the security headers", async () => {
+    const type = "application/x-www-form-urlencoded";
+    const headers = { "content-type": type, origin: "https://evil.example", host: "evil.example" };
+    const foreign = await server.send("POST", "/locale", headers, "locale=ar-JO");
+    expect([foreign.status, foreign.headers.get("set-cookie")]).toEqual([403, null]);
+    const own = await server.send("POST", "/locale", { ...headers, origin: "https://news.example" }, "locale=ar-JO");
+    expect(own.status).toBe(303);
+    for (const reply of [own, await server.get("/", { "accept-language": "ar" }), await server.get("/latest-news/")]) {
+      expect(reply.headers.get("strict-transport-security")).toContain("max-age=31536000");
+      expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
+    }
   });
 
   it.each([

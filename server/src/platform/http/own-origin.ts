@@ -1,14 +1,12 @@
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Whether an Origin is this site: the public URL, or the host that the request was sent to, with
- * the same scheme. On loopback, plain HTTP is accepted too.
+ * Whether an Origin is this site: the public URL, or on loopback the host that the request was sent
+ * to, by plain HTTP. Any other Host header is what the client chose to send.
  */
 export function isOwnOrigin(publicUrl: string, origin: string, host: string | undefined): boolean {
-  const site = new URL(publicUrl);
-  if (origin === site.origin) return true;
+  if (origin === new URL(publicUrl).origin) return true;
   if (!URL.canParse(origin)) return false;
   const sender = new URL(origin);
-  const sameScheme = sender.protocol === site.protocol || (sender.protocol === "http:" && LOOPBACK.has(sender.hostname));
-  return sameScheme && sender.host === host;
+  return sender.protocol === "http:" && LOOPBACK.has(sender.hostname) && sender.host === host;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { type CallCacheKeys, PUBLIC_ORIGIN_SUFFIX } from "../api/call-cache-keys.ts";
 import type { PlainRequest } from "../http/server/plain-request.ts";
-import { homeRedirect } from "./home-redirect.ts";
+import type { HomeRedirect } from "./home-redirect.ts";
 import type { Page } from "./page.ts";
 
 /** Request fields that select a cached page. */
@@ -26,10 +26,11 @@ interface FinderOptions {
   read(key: string): Page | undefined;
   calls: CallCacheKeys;
   isFromPublicPage(origin: string | undefined): boolean;
+  homeRedirect: HomeRedirect;
 }
 
 /** Creates a lookup of cached pages and API responses that avoids canonicalizing every URL. */
-export function createPageFinder({ read, calls, isFromPublicPage }: FinderOptions): (request: LookupRequest) => CachedPage | undefined {
+export function createPageFinder({ read, calls, isFromPublicPage, homeRedirect }: FinderOptions): (request: LookupRequest) => CachedPage | undefined {
   const lookUp = (key: string): CachedPage | undefined => {
     const page = read(key);
     return page && { page, key };

@@ -4,6 +4,7 @@ import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { isbot } from "isbot";
 import { LRUCache } from "lru-cache";
 import { acceptedLocale } from "../http/locale.ts";
+import { securityHeaders } from "../http/security-headers.ts";
 import { Page } from "./page.ts";
 
 const LOCALE_COOKIE_VALUE = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=([\\w-]+)`);
@@ -13,28 +14,31 @@ const HEADER_CACHE = { values: 1000, length: 400 };
 /** Vary header of `/`. */
 export const HOME_VARY = "accept-encoding, accept-language, cookie";
 
-const redirects = new Map<Locale, Page>();
-for (const locale of LOCALES) {
-  if (locale !== DEFAULT_LOCALE) redirects.set(locale, redirectTo(pagePath(locale, "")));
-}
+export type HomeRedirect = (cookie: string, acceptLanguage: string, userAgent: string) => Page | undefined;
 
 /**
- * Returns the redirect from `/` to the home page of another locale, if the reader chose that locale
- * (cookie) or prefers it (Accept-Language). Crawlers are not redirected by Accept-Language.
+ * Creates a function that returns the redirect from `/` to the home page of another locale, if the
+ * reader chose that locale (cookie) or prefers it (Accept-Language). Crawlers are not redirected by
+ * Accept-Language.
  */
-export function homeRedirect(cookie: string, acceptLanguage: string, userAgent: string): Page | undefined {
-  const chosen = cookie.includes(LOCALE_COOKIE) ? LOCALE_COOKIE_VALUE.exec(cookie)?.[1] : undefined;
-  if (isLocale(chosen)) return redirects.get(chosen);
-  const redirect = redirects.get(memoizedAcceptedLocale(acceptLanguage));
-  return redirect && !isCrawler(userAgent) ? redirect : undefined;
+export function createHomeRedirect(publicUrl: string): HomeRedirect {
+  const others = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
+  const redirects = new Map<Locale, Page>(others.map((locale) => [locale, redirectTo(pagePath(locale, ""), publicUrl)]));
+  return (cookie, acceptLanguage, userAgent) => {
+    const chosen = cookie.includes(LOCALE_COOKIE) ? LOCALE_COOKIE_VALUE.exec(cookie)?.[1] : undefined;
+    if (isLocale(chosen)) return redirects.get(chosen);
+    const redirect = redirects.get(memoizedAcceptedLocale(acceptLanguage));
+    return redirect && !isCrawler(userAgent) ? redirect : undefined;
+  };
 }
 
 /** Locale that an Accept-Language header prefers, memoized. */
 export const memoizedAcceptedLocale = memoized(acceptedLocale);
 const isCrawler = memoized(isbot);
 
-function redirectTo(location: string): Page {
-  const headers = ["location", location, "cache-control", "no-store", "vary", "accept-language, cookie"];
+function redirectTo(location: string, publicUrl: string): Page {
+  const security = Object.entries(securityHeaders(publicUrl)).flat();
+  const headers = ["location", location, "cache-control", "no-store", "vary", "accept-language, cookie", ...security];
   const page = new Page({ status: 302, cacheable: false, space: "pages", headers, parameters: undefined, route: "/" }, Buffer.alloc(0));
   page.addEncoding("identity", Buffer.alloc(0));
   return page;

@@ -8,13 +8,14 @@ import { type Encoding, negotiateEncoding } from "../http/compress.ts";
 import { currentSecond } from "../http/http-date.ts";
 import { networkOf } from "../http/network.ts";
 import { outageCode } from "../http/problem.ts";
+import { securityHeaders } from "../http/security-headers.ts";
 import type { FindReply } from "../http/server/fast-lane.ts";
 import type { PlainRequest } from "../http/server/plain-request.ts";
 import type { Platform } from "../platform.ts";
 import { currentRequest, setRoute } from "../telemetry/request-scope.ts";
 import { busyPage, fallbackErrorPage } from "./busy-page.ts";
 import { type CachedPage, createPageFinder, lookupRequestOf } from "./cached-pages.ts";
-import { HOME_VARY, homeRedirect } from "./home-redirect.ts";
+import { createHomeRedirect, HOME_VARY } from "./home-redirect.ts";
 import { buildPage, type Page, type PageSource, type Reply } from "./page.ts";
 import type { PageCaller } from "./page-caller.ts";
 import type { PagePreview } from "./page-preview.ts";
@@ -87,8 +88,9 @@ export function createPages(platform: Platform, renderers: PageRenderer[]): Page
 
   const callKeys = new CallCacheKeys();
   const isFromPublicPage = publicOriginCheck(platform);
-  const findFresh = createPageFinder({ read: (key) => cache.peek(key), calls: callKeys, isFromPublicPage });
-  const findFreshOrStale = createPageFinder({ read: (key) => cache.last(key), calls: callKeys, isFromPublicPage });
+  const homeRedirect = createHomeRedirect(platform.publicUrl);
+  const findFresh = createPageFinder({ read: (key) => cache.peek(key), calls: callKeys, isFromPublicPage, homeRedirect });
+  const findFreshOrStale = createPageFinder({ read: (key) => cache.last(key), calls: callKeys, isFromPublicPage, homeRedirect });
 
   const throughCache: Pages["throughCache"] = async (key, render, options) => {
     const cached = cache.last(key);
@@ -255,7 +257,6 @@ function versionOf(cache: PageCache<Page>): () => number {
 }
 
 function withSecurityHeaders(source: PageSource, pageUrl: PageUrl, platform: Platform): PageSource {
-  const https = platform.publicUrl.startsWith("https:");
   return {
     ...source,
     headers: {
@@ -263,7 +264,7 @@ function withSecurityHeaders(source: PageSource, pageUrl: PageUrl, platform: Pla
       ...source.headers,
       "cross-origin-opener-policy": "same-origin",
       "permissions-policy": "camera=(), geolocation=(), microphone=()",
-      ...(https ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
+      ...securityHeaders(platform.publicUrl),
     },
   };
 }

@@ -52,7 +52,9 @@ export interface WebServer {
 export function createWebServer({ handle, find, version, caps, timeouts: timeoutOverrides, reportClosed }: WebServerOptions): WebServer {
   const timeouts = { ...TIMEOUTS, ...timeoutOverrides };
   const table = new ConnectionTable(caps);
-  const exchanges = new Exchanges(table, handle);
+  const exchanges = new Exchanges(table, (request, response) =>
+    hasSeveralHosts(request) ? refuseSeveralHosts(response) : handle(request, response),
+  );
   let draining = false;
   const isDraining = () => draining;
   const onReply = (connection: Connection) => table.markIdle(connection);
@@ -128,6 +130,17 @@ export function createWebServer({ handle, find, version, caps, timeouts: timeout
       for (const timer of timers) clearInterval(timer);
     },
   };
+}
+
+/** Whether a request has several Host lines, of which Node reads the first (RFC 9112, 3.2: the response is 400). */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === "host") hosts++;
+  return hosts > 1;
+}
+
+function refuseSeveralHosts(response: ServerResponse): void {
+  response.writeHead(400, { connection: "close", "content-type": "text/plain", "cache-control": "no-store" }).end("Bad Request");
 }
 
 /**

@@ -141,7 +141,9 @@ const fields = z.object({
     .string()
     .default("")
     .transform((list) => list.split(",").flatMap((host) => host.trim().toLowerCase() || []))
-    .describe("Comma-separated push services besides those of the browsers, also in a private network or without TLS, with or without port"),
+    .describe(
+      "Comma-separated push services besides those of the browsers, also in a private network or without TLS, with or without port",
+    ),
   VIEWER_STORE: z
     .enum(["localStorage", "cookie"])
     .default("localStorage")

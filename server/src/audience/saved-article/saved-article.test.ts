@@ -96,7 +96,11 @@ describe("saved articles", () => {
     await client.savedArticle.save({ id });
     const exported = async () => (await client.account.exportData()).savedArticles;
     expect(await exported()).toEqual([{ articleId: id, title: "To be kept", savedAt: expect.any(String) }]);
-    for (const hidden of [{ deletedAt: new Date() }, { deletedAt: null, enable: false }, { enable: true, publishAt: new Date(Date.now() + 86_400_000) }]) {
+    for (const hidden of [
+      { deletedAt: new Date() },
+      { deletedAt: null, enable: false },
+      { enable: true, publishAt: new Date(Date.now() + 86_400_000) },
+    ]) {
       await db.update(article).set(hidden).where(eq(article.id, id));
       expect(await exported(), JSON.stringify(hidden)).toMatchObject([{ articleId: id, title: null }]);
     }

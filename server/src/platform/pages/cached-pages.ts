@@ -30,7 +30,12 @@ interface FinderOptions {
 }
 
 /** Creates a lookup of cached pages and API responses that avoids canonicalizing every URL. */
-export function createPageFinder({ read, calls, isFromPublicPage, homeRedirect }: FinderOptions): (request: LookupRequest) => CachedPage | undefined {
+export function createPageFinder({
+  read,
+  calls,
+  isFromPublicPage,
+  homeRedirect,
+}: FinderOptions): (request: LookupRequest) => CachedPage | undefined {
   const lookUp = (key: string): CachedPage | undefined => {
     const page = read(key);
     return page && { page, key };

@@ -25,5 +25,10 @@ it("folders of an earlier version are closed, and the data folder can still be p
   await writeFile(join(dataDir, "media/old"), "x", { mode: 0o644 });
   for (const folder of ["", "media", "uploads"]) await chmod(join(dataDir, folder), 0o755);
   await closeDataFolders(dataDir);
-  expect([await modeOf(""), await modeOf("media"), await modeOf("uploads"), await modeOf("postgres.users")]).toEqual(["751", "750", "750", "750"]);
+  expect([await modeOf(""), await modeOf("media"), await modeOf("uploads"), await modeOf("postgres.users")]).toEqual([
+    "751",
+    "750",
+    "750",
+    "750",
+  ]);
 });

@@ -166,7 +166,10 @@ describe("page view endpoint, ignored and refused requests", () => {
     for (let i = 0; i < 6; i++) await sendViews(readOf(read), { "x-forwarded-for": `198.51.${i}.1` });
     await expect.poll(() => rowsOf(db, "select from article_read"), { timeout: 15_000 }).toHaveLength(66);
     await refreshMostRead(platform, new Date());
-    const ranking = await rowsOf<{ article_id: number; readers: number }>(db, "select article_id, readers from most_read order by score desc");
+    const ranking = await rowsOf<{ article_id: number; readers: number }>(
+      db,
+      "select article_id, readers from most_read order by score desc",
+    );
     expect(ranking.map(({ article_id, readers }) => [Number(article_id), readers])).toEqual([
       [read, 6],
       [forged, 60],

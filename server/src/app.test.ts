@@ -51,13 +51,13 @@ describe("secret path of the back office", () => {
   it("is in no route label of metrics and traces", async () => {
     const seen: string[] = [];
     const record = (event: unknown) => seen.push((event as { route: string }).route);
-    requestEvents.subscribe(record);
+    const unsubscribe = requestEvents.subscribe(record);
     await http.listen({ host: "127.0.0.1", port: 0 });
     const { port } = http.server.address() as AddressInfo;
     for (const path of ["", "/", "/article", "/assets/none.js", "/builds/latest.json"])
       await (await fetch(`http://127.0.0.1:${port}/${ADMIN_PATH}${path}`)).arrayBuffer();
     await expect.poll(() => seen.length).toBe(5);
-    requestEvents.unsubscribe(record);
+    unsubscribe();
     expect(seen.filter((route) => route.includes(ADMIN_PATH))).toEqual([]);
     expect(seen).toContain("/{admin}/*");
   });

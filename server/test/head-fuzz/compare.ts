@@ -5,7 +5,7 @@ import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { createWebServer } from "../../src/platform/http/server/web-server.ts";
+import { createWebServer, refusingSeveralHosts } from "../../src/platform/http/server/web-server.ts";
 import { buildPage } from "../../src/platform/pages/page.ts";
 import { sendPage } from "../../src/platform/pages/send-page.ts";
 import { makeCase, PAGE, type Pieces } from "./mutate.ts";
@@ -29,7 +29,7 @@ const REJECTION = /HTTP\/1\.1 400 Bad Request\r\n\r\n$/;
 const PAGE_TARGETS = new Set([PAGE, `${PAGE}?page=2`]);
 
 /**
- * Sends the same bytes to a server with the fast lane and to Node's HTTP server alone, which serve the same page, and
+ * Sends the same bytes to a server with the fast lane and to Node's HTTP server, which serve the same page, and
  * compares the responses except for Date and connection headers.
  */
 export async function compareHeads({ from, cases, pairs = 4 }: { from: number; cases: number; pairs?: number }): Promise<HeadComparison> {
@@ -61,7 +61,7 @@ export async function compareHeads({ from, cases, pairs = 4 }: { from: number; c
       },
       caps: { maxConnections: 1000, maxConnectionsPerAddress: 1000, isTrustedProxy: () => false },
     });
-    const nodeServer = createServer(handle);
+    const nodeServer = createServer(refusingSeveralHosts(handle));
     const paths = [join(folder, `lane-${pair}`), join(folder, `node-${pair}`)] as const;
     await Promise.all([listen(fastLaneServer, paths[0]), listen(nodeServer, paths[1])]);
     while (next < from + cases) {

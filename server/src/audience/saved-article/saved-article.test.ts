@@ -99,7 +99,7 @@ describe("saved articles", () => {
     for (const hidden of [
       { deletedAt: new Date() },
       { deletedAt: null, enable: false },
-      { enable: true, publishAt: new Date(Date.now() + 86_400_000) },
+      { enable: true, publishedAt: new Date(Date.now() + 86_400_000) },
     ]) {
       await db.update(article).set(hidden).where(eq(article.id, id));
       expect(await exported(), JSON.stringify(hidden)).toMatchObject([{ articleId: id, title: null }]);

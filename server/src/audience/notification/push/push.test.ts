@@ -3,7 +3,7 @@ import type { PushChoices } from "@masthead/contract/audience/notification/push.
 import type { Client } from "@masthead/contract/contract.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rejectionOf } from "../../../../test/auth.ts";
+import { rejectionOf, testBrowser } from "../../../../test/auth.ts";
 import { makeCategory } from "../../../../test/factory.ts";
 import { makeNotification } from "../../../../test/notifications.ts";
 import { testPlatform } from "../../../../test/platform.ts";

@@ -52,9 +52,7 @@ export interface WebServer {
 export function createWebServer({ handle, find, version, caps, timeouts: timeoutOverrides, reportClosed }: WebServerOptions): WebServer {
   const timeouts = { ...TIMEOUTS, ...timeoutOverrides };
   const table = new ConnectionTable(caps);
-  const exchanges = new Exchanges(table, (request, response) =>
-    hasSeveralHosts(request) ? refuseSeveralHosts(response) : handle(request, response),
-  );
+  const exchanges = new Exchanges(table, refusingSeveralHosts(handle));
   let draining = false;
   const isDraining = () => draining;
   const onReply = (connection: Connection) => table.markIdle(connection);
@@ -139,9 +137,14 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1;
 }
 
-function refuseSeveralHosts(response: ServerResponse): void {
-  response.writeHead(400, { connection: "close", "content-type": "text/plain", "cache-control": "no-store" }).end("Bad Request");
-}
+/** Returns a handler that answers a request with several Host lines with 400. */
+export const refusingSeveralHosts =
+  (handle: WebServerOptions["handle"]): WebServerOptions["handle"] =>
+  (request, response) => {
+    if (hasSeveralHosts(request))
+      response.writeHead(400, { connection: "close", "content-type": "text/plain", "cache-control": "no-store" }).end("Bad Request");
+    else handle(request, response);
+  };
 
 /**
  * Waits until all connections in the backlog are accepted: closing the listening socket would reset

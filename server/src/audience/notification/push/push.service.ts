@@ -2,14 +2,15 @@ import { lookup } from "node:dns/promises";
 import type { NewPushSubscription, PushChoices, PushHolder } from "@masthead/contract/audience/notification/push.ts";
 import { categoryTree } from "../../../newsroom/category/category.service.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
-import { notFound, problemError } from "../../../platform/http/problem.ts";
 import { networkOf } from "../../../platform/http/network.ts";
+import { notFound, problemError } from "../../../platform/http/problem.ts";
 import { hasBlockedAddress } from "../../../platform/outgoing/guarded-request.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { isSameSecret } from "../../../platform/secrets.ts";
 import { parseClickToken } from "../send/click-token.ts";
 import { recordClick } from "../send/delivery.store.ts";
 import { isListedPushHost, mayReachPush } from "../send/push-service.ts";
+import { isBrowserPushService } from "./push-services.ts";
 import {
   removeSubscription,
   type SubscriptionRow,
@@ -17,7 +18,6 @@ import {
   updateSubscription,
   upsertSubscription,
 } from "./push-subscription.store.ts";
-import { isBrowserPushService } from "./push-services.ts";
 import { isPublicKey } from "./vapid-keys.ts";
 
 /** New and repeated subscriptions of one network: carriers and offices share an address, but a subscription lasts for months. */

@@ -40,7 +40,7 @@ export async function signUp(context: CallContext, { email, password, proof, ...
   await takeMailLimit(context, email);
   const details = toStoredDetails(context, { locale: context.locale, ...profile });
   const signUpData = { passwordHash: await hashPassword(password), details };
-  // An account that waits keeps its password: whoever signs up later has not proved the mailbox either.
+  // An account that waits keeps its password: a later sign-up has not proved the mailbox either.
   return createChallenge(context, email, async (tx) => ({
     userId: (await findOrCreateUser(context, tx, email, signUpData)).id,
     signUpData,

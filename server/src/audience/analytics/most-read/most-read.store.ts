@@ -8,7 +8,7 @@ import { articleRead, mostRead, mostReadChoice } from "./most-read.table.ts";
  * browser's name identify a reader, and a client invents names at will, but not networks. Networks
  * that many people share, such as a carrier's, weigh as much for every article.
  */
-export const RANKED_READERS_PER_NETWORK = 5;
+const RANKED_READERS_PER_NETWORK = 5;
 
 /**
  * Replaces the ranking: unique readers after `since`, each with a weight that halves every

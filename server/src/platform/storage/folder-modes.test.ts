@@ -24,7 +24,7 @@ it("folders of an earlier version are closed, and the data folder can still be p
   await mkdir(join(dataDir, "postgres.users"), { mode: 0o755 });
   await writeFile(join(dataDir, "media/old"), "x", { mode: 0o644 });
   for (const folder of ["", "media", "uploads"]) await chmod(join(dataDir, folder), 0o755);
-  await closeDataFolders(dataDir);
+  await closeDataFolders(dataDir, ["media", "uploads", "postgres.users"]);
   expect([await modeOf(""), await modeOf("media"), await modeOf("uploads"), await modeOf("postgres.users")]).toEqual([
     "751",
     "750",

@@ -12,9 +12,9 @@ const OTHERS_READ_WRITE = 0o006;
  * Removes the permissions of other users from the folders of an earlier version, and so from all
  * that is in them. The embedded PostgreSQL may run as another user, whose folder is in the data folder.
  */
-export async function closeDataFolders(dataDir: string): Promise<void> {
+export async function closeDataFolders(dataDir: string, folders: readonly string[]): Promise<void> {
   await remove(OTHERS_READ_WRITE, dataDir);
-  for (const name of ["media", "uploads", "postgres.users"]) await remove(OTHERS, join(dataDir, name));
+  for (const name of folders) await remove(OTHERS, join(dataDir, name));
 }
 
 async function remove(permissions: number, folder: string): Promise<void> {

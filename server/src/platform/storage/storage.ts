@@ -5,6 +5,10 @@ import { diskStorage } from "./disk-storage.ts";
 import { closeDataFolders } from "./folder-modes.ts";
 import type { Staging } from "./staging.ts";
 
+/** Folders of files and of unfinished uploads in the data folder. */
+const MEDIA_FOLDER = "media";
+const UPLOAD_FOLDER = "uploads";
+
 /** Inclusive range of bytes. */
 export interface StoredRange {
   start: number;
@@ -59,7 +63,7 @@ export async function openStorage(config: Config): Promise<MediaStorage> {
   const { S3_BUCKET: bucket, DATA_DIR } = config;
   if (!bucket) {
     const storage = folderStorage(DATA_DIR);
-    await closeDataFolders(DATA_DIR);
+    await closeDataFolders(DATA_DIR, [MEDIA_FOLDER, UPLOAD_FOLDER, "postgres.users"]);
     return storage;
   }
   // Loaded only here: the client takes time and memory at every start.
@@ -68,4 +72,4 @@ export async function openStorage(config: Config): Promise<MediaStorage> {
 }
 
 /** Storage in the data folder. */
-export const folderStorage = (dataDir: string): MediaStorage => diskStorage(join(dataDir, "media"), join(dataDir, "uploads"));
+export const folderStorage = (dataDir: string): MediaStorage => diskStorage(join(dataDir, MEDIA_FOLDER), join(dataDir, UPLOAD_FOLDER));

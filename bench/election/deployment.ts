@@ -51,6 +51,7 @@ export async function startDeployment(): Promise<Deployment> {
           DATABASE_URL: database.databaseUrl,
           PUBLIC_URL: `https://127.0.0.1:${httpsPort}`,
           TRUST_PROXY: "2",
+          GATEWAY: "sandbox",
           METRICS_PORT: String(metricsPort),
           CDN: "varnish",
           CDN_TOKEN: TOKEN,

@@ -55,6 +55,7 @@ export async function startServices(folder: string, webhookUrl: string): Promise
     gatewayDb,
     environment: {
       SMTP_URL: `smtp://${hostOf("mail")}`,
+      GATEWAY: "sandbox",
       SANDBOX_URL: `http://${hostOf("gateway")}`,
       SANDBOX_SECRET,
       PUSH_HOSTS: hostOf("push"),

@@ -46,7 +46,7 @@ describe("nginx site", () => {
   });
 
   it("leaves the size of API bodies to the product", async () => {
-    const answer = await site.send("POST", "/api/v1/contact", JSON.stringify({ message: "a".repeat(2_000_000) }));
+    const answer = await site.send("POST", "/api/v1/user/contact-us", JSON.stringify({ message: "a".repeat(2_000_000) }));
     expect([answer.status, answer.type]).toEqual([413, "application/problem+json; charset=utf-8"]);
   });
 

@@ -38,6 +38,7 @@ export async function startInstallation(publicUrl: string): Promise<Installation
     PUBLIC_URL: publicUrl,
     LOG_LEVEL: "error",
     TRUST_PROXY: "1",
+    GATEWAY: "sandbox",
     SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${secondPort}/api/v1/payment/webhook/sandbox`,
   };
   const serve = (port: number) => startProduct({ command: [MAIN, "serve"], port, environment: { ...environment, ROLE: "serve" } });

@@ -22,7 +22,7 @@ export const AUTOSAVE_DELAY_MS = 400;
 export const CURRENT_USER: UserIdentity = { id: 1, fullName: "Editor" };
 
 /** Messages are shown as their keys, whatever messages another test of the process has loaded. */
-const keysAsMessages: I18nProvider = {
+export const keysAsMessages: I18nProvider = {
   translate: (key) => key,
   changeLocale: async () => {},
   getLocale: () => "en-US",

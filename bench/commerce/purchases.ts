@@ -27,7 +27,14 @@ try {
   for (const url of [shopUrl, booksUrl]) await migrateDatabase(url);
   const books = openDatabase(booksUrl, { max: 4 });
   const sandbox = await startSandbox(books);
-  const environment = { NODE_ENV: "test", DATA_DIR: dataDir, LOG_LEVEL: "error", GATEWAY: "sandbox", SANDBOX_URL: sandbox.url, SANDBOX_SECRET };
+  const environment = {
+    NODE_ENV: "test",
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "error",
+    GATEWAY: "sandbox",
+    SANDBOX_URL: sandbox.url,
+    SANDBOX_SECRET,
+  };
   const platform = await startPlatform(readConfig(environment), shopUrl, "https://news.example");
   const options = { platform, gatewayDb: books.db, attempts };
   const trials = { account: await trialsOfOneAccount(options), card: await trialsOfOneCard(options) };

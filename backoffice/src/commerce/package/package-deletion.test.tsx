@@ -3,11 +3,11 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { CoreAdminContext, memoryStore, RecordContextProvider, ResourceContextProvider } from "react-admin";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { keysAsMessages } from "../../../test/test-form.tsx";
 import { client } from "../../platform/api/client.ts";
 import { createDataProvider } from "../../platform/api/data-provider.ts";
 import { ConfirmProvider } from "../../platform/confirm.tsx";
 import { DeleteRecord } from "../../platform/form/delete-record.tsx";
-import { messages } from "../../platform/messages/messages.ts";
 import { ScreensContext } from "../../platform/screens/screens.ts";
 import { subscriptionPackage } from "./package.resource.ts";
 
@@ -42,7 +42,7 @@ const openButton = (status: boolean) =>
     <MemoryRouter>
       <CoreAdminContext
         dataProvider={createDataProvider(() => subscriptionPackage.calls(client))}
-        i18nProvider={messages}
+        i18nProvider={keysAsMessages}
         store={memoryStore()}
       >
         <ScreensContext value={{ resources: [subscriptionPackage], pages: [], barItems: [] }}>

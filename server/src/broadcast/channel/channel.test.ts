@@ -181,9 +181,9 @@ describe("channel writes by staff", () => {
 
   it("cannot delete a channel that programs, slots or episodes reference", async () => {
     const one = await makeChannel(db);
-    const slots = [{ weekday: 1, start: "06:00", minutes: 60, channelId: one.id }];
-    const main = await makeProgram(db, { channelId: one.id, slots });
-    const slot = await makeProgram(db, { slots: [{ weekday: 2, start: "06:00", minutes: 60, channelId: one.id }] });
+    const slotOn = (weekday: number) => ({ weekday, start: "06:00", minutes: 60, channelId: one.id, validFrom: "2099-01-01" });
+    const main = await makeProgram(db, { channelId: one.id, slots: [slotOn(1)] });
+    const slot = await makeProgram(db, { slots: [slotOn(2)] });
     const episode = await makeEpisode(db, { programId: main.id, channelId: one.id });
     const { references } = await problemOfRejection(superadmin.channel.remove({ id: one.id }));
     expect(references).toMatchObject([
@@ -198,6 +198,14 @@ describe("channel writes by staff", () => {
       status: 400,
       errors: [{ path: "channelId" }],
     });
+  });
+
+  it("cannot delete a channel of a slot that has aired, as the schedule of those days stays", async () => {
+    const { id: channelId } = await makeChannel(db);
+    const program = await makeProgram(db, { slots: [{ weekday: 1, start: "06:00", minutes: 60, channelId }] });
+    await superadmin.program.edit({ id: program.id, version: 1, slots: [] });
+    const { references } = await problemOfRejection(superadmin.channel.remove({ id: channelId }));
+    expect(references).toMatchObject([{ entity: "Programs", count: 1, examples: [{ id: program.id }] }]);
   });
 });
 

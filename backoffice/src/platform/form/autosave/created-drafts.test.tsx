@@ -2,8 +2,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startFakeRecordServer } from "../../../../test/fake-record-server.ts";
 import { bySuiteSize, random, randomInteger } from "../../../../test/suite-size.ts";
-import { input, isShown, openForm, pass, pressSave, resetForms, storedDrafts, type, waitFor } from "../../../../test/test-form.tsx";
-import { messages } from "../../messages/messages.ts";
+import {
+  input,
+  isShown,
+  keysAsMessages,
+  openForm,
+  pass,
+  pressSave,
+  resetForms,
+  storedDrafts,
+  type,
+  waitFor,
+} from "../../../../test/test-form.tsx";
 import { autosaveOpenForms, type DraftStore } from "./form-drafts.ts";
 
 beforeEach(() => {
@@ -104,7 +114,7 @@ describe("form of a new record", () => {
     const at = Date.parse("2026-11-26T20:08:00Z");
     const draft = { slot: "earlier", form: "quick", values: { title: "Explosion" }, at };
     localStorage.setItem("desk.kept.1.tag/new.earlier", JSON.stringify(draft));
-    vi.spyOn(messages, "translate").mockImplementation((key, values) =>
+    vi.spyOn(keysAsMessages, "translate").mockImplementation((key, values) =>
       values?.form ? [key, values.title, values.time, values.form].join("|") : key,
     );
     await openForm({}, { path: "/tag/create" });

@@ -45,12 +45,12 @@ function useDraftTitle({ values }: FormDraft): string {
 
 /** Returns when a draft was typed: the time, with its date unless that is today. */
 function useDraftTime({ at }: FormDraft): string {
-  const locale = intlLocale(useUiLocale());
+  const locale = useUiLocale();
   const { timeZone } = useStation();
-  const dayFormat = new Intl.DateTimeFormat(locale, { timeZone, day: "numeric", month: "short", year: "numeric" });
+  const dayFormat = new Intl.DateTimeFormat(intlLocale(locale), { timeZone, day: "numeric", month: "short", year: "numeric" });
   const isToday = dayFormat.format(at) === dayFormat.format(Date.now());
   const clock = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  return new Intl.DateTimeFormat(locale, isToday ? clock : { ...clock, day: "numeric", month: "short" }).format(at);
+  return new Intl.DateTimeFormat(intlLocale(locale), isToday ? clock : { ...clock, day: "numeric", month: "short" }).format(at);
 }
 
 /** Returns the label of the form in which a draft was typed. */

@@ -57,13 +57,13 @@ for (const locale of LOCALES) {
     const card = newCard();
     await page.goto(checkoutPath(trial));
     await fillBuyer(page, newEmail());
-    await page.getByRole("button", { name: t("checkout.orderAndPay") }).click();
+    await page.getByRole("button", { name: t("packages.try") }).click();
     await payWithCard(page, card);
     await expect(heading(page)).toHaveText(t("thanks.paidTitle"));
 
     await page.goto(checkoutPath(trial));
     await fillBuyer(page, newEmail());
-    await page.getByRole("button", { name: t("checkout.orderAndPay") }).click();
+    await page.getByRole("button", { name: t("packages.try") }).click();
     await payWithCard(page, card);
     await expect(heading(page)).toHaveText(t("unpaid.title.trialUsed"));
     await expect(page.getByText(t("unpaid.reason.trialUsed"))).toBeVisible();

@@ -117,6 +117,8 @@ for (const locale of LOCALES) {
       await dialog.getByRole("radio", { name: t("frame.conflict.yours") }).check();
       await dialog.getByRole("button", { name: t("frame.conflict.save") }).click();
       await expect(slot(page, "main.0")).toContainText(`${first.title} mine`);
+      // The merged front has loaded: a slot is changed as the editor sees it.
+      await expect(slot(page, "main.2")).toContainText(other.title);
       await articleAction(page, mine, "place");
       await chooseSlot(page, second(3));
       await expect(slot(page, "main.3").getByText(message("placed"), { exact: true })).toBeVisible();

@@ -97,7 +97,7 @@ for (const locale of LOCALES) {
       await slotAction(page, 3, "move");
       await chooseSlot(page, message("slot.lead"));
       await expect(slot(page, "main.0").getByText(message("placed"), { exact: true })).toBeVisible();
-      expect((await desk.draftOf(section)).layout.slots).toMatchObject({ "main.0": { articleId: article.id } });
+      await expect.poll(async () => (await desk.draftOf(section)).layout.slots).toMatchObject({ "main.0": { articleId: article.id } });
       await slotAction(page, 0, "remove");
       await expectUnchanged(page);
     });
@@ -122,11 +122,13 @@ for (const locale of LOCALES) {
       await articleAction(page, mine, "place");
       await chooseSlot(page, second(3));
       await expect(slot(page, "main.3").getByText(message("placed"), { exact: true })).toBeVisible();
-      expect((await desk.draftOf(section)).layout.slots).toMatchObject({
-        "main.0": { articleId: first.id },
-        "main.2": { articleId: other.id },
-        "main.3": { articleId: mine.id },
-      });
+      await expect
+        .poll(async () => (await desk.draftOf(section)).layout.slots)
+        .toMatchObject({
+          "main.0": { articleId: first.id },
+          "main.2": { articleId: other.id },
+          "main.3": { articleId: mine.id },
+        });
     });
 
     test("card dialog keeps its article while a new one takes the slot, and asks before it pins it there", async ({
@@ -148,9 +150,11 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("heading", { name: changed })).toBeVisible();
       await page.getByRole("button", { name: message("slotChanged.confirm"), exact: true }).click();
       await expect(slot(page, "main.0")).toContainText(`${first.title} mine`);
-      expect((await desk.draftOf(section)).layout.slots).toMatchObject({
-        "main.0": { articleId: first.id, headline: `${first.title} mine` },
-      });
+      await expect
+        .poll(async () => (await desk.draftOf(section)).layout.slots)
+        .toMatchObject({
+          "main.0": { articleId: first.id, headline: `${first.title} mine` },
+        });
     });
 
     test("automatic article is hidden from the front and shown again", async ({ page, context, baseURL }) => {

@@ -22,6 +22,8 @@ export interface ReferenceCase {
   remove(id: number): Promise<unknown>;
   /** Prepares the save of the referencing record. */
   save(): Promise<(id: number) => Promise<unknown>>;
+  /** The path of the save contains the id, so that the reply is 404 if the record does not exist. */
+  isInPath?: true;
 }
 
 /** All ways in which a record references another, by description. */
@@ -175,6 +177,7 @@ export function buildReferenceCases(db: Db, staff: Client): Record<string, Refer
       },
       {
         ...offer,
+        isInPath: true,
         save: async () => {
           const { email } = await makeUser(db, "User");
           const grant = {

@@ -13,7 +13,7 @@ import { RecordPicker } from "../../../platform/form/input/record-picker.tsx";
 import { TimeOfDayInput } from "../../../platform/form/input/time-of-day-input.tsx";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { useStation } from "../../../platform/time/station.ts";
-import { toWallTime } from "../../../platform/time/station-time.ts";
+import { dateAt } from "../../schedule/view/days.ts";
 import { addMinutes, formatTimeOfDay, hasEnded, WEEKDAYS, weekdayName } from "./week.ts";
 
 /** Default for the first slot of a program. */
@@ -25,7 +25,7 @@ export function SlotsField() {
   const locale = useUiLocale();
   const { timeZone } = useStation();
   const { getValues } = useFormContext();
-  const today = toWallTime(serverNow(), timeZone).slice(0, 10);
+  const today = dateAt(serverNow(), timeZone);
   const { defaultValues } = useFormState();
   const ended = ((defaultValues?.slots ?? []) as WeeklySlot[]).filter((slot) => hasEnded(slot, today));
   const newSlot = () => {

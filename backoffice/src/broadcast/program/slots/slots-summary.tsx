@@ -4,7 +4,7 @@ import { useTranslate } from "react-admin";
 import { serverNow } from "../../../platform/api/server-clock.ts";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { useStation } from "../../../platform/time/station.ts";
-import { toWallTime } from "../../../platform/time/station-time.ts";
+import { dateAt } from "../../schedule/view/days.ts";
 import { formatTimeOfDay, hasEnded, weekdayName } from "./week.ts";
 
 /** First weekly slot of a program that has not ended, and the number of further ones. */
@@ -12,7 +12,7 @@ export function SlotsSummary({ slots }: { slots: readonly WeeklySlot[] }) {
   const translate = useTranslate();
   const locale = useUiLocale();
   const { timeZone } = useStation();
-  const today = toWallTime(serverNow(), timeZone).slice(0, 10);
+  const today = dateAt(serverNow(), timeZone);
   const current = slots.filter((slot) => !hasEnded(slot, today));
   const [first] = current;
   if (!first) return null;

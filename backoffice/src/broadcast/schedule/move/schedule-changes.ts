@@ -1,8 +1,8 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import type { StaffAiring } from "@masthead/contract/broadcast/schedule.ts";
 import { client } from "../../../platform/api/client.ts";
-import { toWallTime } from "../../../platform/time/station-time.ts";
 import { durationInMinutes, durationOf, type Placement, placementOf } from "../grid/placement.ts";
+import { dateAt } from "../view/days.ts";
 import { occurrenceOf } from "./occurrence.ts";
 
 /** Result of a change to the schedule. */
@@ -62,7 +62,7 @@ export async function changeSlot(
     startsAt: toIso(Date.parse(wholeSlot.startsAt) + placement.startsAt - previous.startsAt),
     minutes: wholeSlot.minutes + (durationOf(placement) - durationOf(previous)) / 60_000,
   };
-  const date = toWallTime(wholeSlot.startsAt, timeZone).slice(0, 10);
+  const date = dateAt(new Date(wholeSlot.startsAt), timeZone);
   const { version } = await client.schedule.moveSlot({ id, version: airing.version, slot: airing.slot, to, date, once });
   return { key: to && slotKey(id, airing.slot ?? 0), undo: () => client.program.edit({ id, version, slots }) };
 }

@@ -10,6 +10,7 @@ import { pageContext, pageOf } from "./platform/api/page-context.ts";
 import { withCachedFragments } from "./platform/cached-fragment.tsx";
 import { DEFAULT_ZONE } from "./platform/dates.ts";
 import { prepareDocument } from "./platform/document/document.ts";
+import { requireContent } from "./platform/document/page-content.ts";
 import { documentHandlers, unwrapLoaderData } from "./platform/document/page-handlers.server.ts";
 import { ErrorReference } from "./platform/errors/error-reference.ts";
 import { loadedMessages, loadMessages } from "./platform/messages.ts";
@@ -54,6 +55,7 @@ export default async function handleRequest(
       </RenderTime>
     </ErrorReference>,
   );
+  requireContent(rendered);
   const timeZone = Object.values(state.loaderData).find((data) => data?.settings)?.settings.timeZone;
   const respond = (html: string, policy: string) => {
     headers.set("content-type", "text/html; charset=utf-8");
@@ -107,6 +109,8 @@ async function render(element: React.ReactElement): Promise<string> {
 function renderAsStream(element: React.ReactElement): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(element, {
+      // By default, parts that suspended follow the page, for a script to insert. Scripts are inert before the first interaction.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
         const body = new PassThrough();

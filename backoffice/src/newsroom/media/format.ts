@@ -14,8 +14,8 @@ export function formatFileSize(bytes: number, locale: Locale): string {
   return new Intl.NumberFormat(intlLocale(locale), { style: "unit", unit, maximumFractionDigits: inMegabytes ? 1 : 0 }).format(value);
 }
 
-/** Formats width and height in pixels, in reading order: "1500 × 1000". */
+/** Formats width and height in pixels: "1500 × 1000", isolated so that the width comes first in Arabic text, too. */
 export function formatDimensions({ width, height }: { width: number; height: number }, locale: Locale): string {
   const numberFormat = new Intl.NumberFormat(intlLocale(locale), { useGrouping: false });
-  return `${numberFormat.format(width)} × ${numberFormat.format(height)}`;
+  return `\u2066${numberFormat.format(width)} × ${numberFormat.format(height)}\u2069`;
 }

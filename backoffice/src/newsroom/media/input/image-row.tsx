@@ -82,7 +82,7 @@ export function ImageRow({ index, count, image, draggedIndex, onDrag, onMove, on
         {index === 0 && <Chip size="small" label={translate("media.input.lead")} />}
         {image && (
           <Typography variant="body2" sx={{ color: "text.secondary" }}>
-            <bdi>
+            <bdi dir="ltr">
               {image.width} × {image.height}
             </bdi>
           </Typography>

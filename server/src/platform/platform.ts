@@ -32,6 +32,8 @@ export interface Platform {
   cdn: Cdn | undefined;
   /** Public URL of the site, without a trailing slash. */
   publicUrl: string;
+  /** Link to the preview of the site that is being rendered: who made it, and when it expires, in milliseconds since 1970. */
+  previewLink?: { makerId: number; expiry: number };
   /** Applies a change to the caches of this process immediately, before its notification arrives from PostgreSQL. */
   applyChange(tags: string[]): void;
 }
@@ -57,8 +59,8 @@ export interface SignedInUser {
   authenticatedAt: Date;
 }
 
-/** Finds the user of a session token. */
-export type FindSessionUser = (platform: Platform, token: string) => Promise<SignedInUser | null>;
+/** Finds the user of a session token. `unattended`: a page makes the call by itself, which is no use of the session. */
+export type FindSessionUser = (platform: Platform, token: string, options?: { unattended?: boolean }) => Promise<SignedInUser | null>;
 
 /** Call whose rate limit and access rule were applied. */
 export interface Admission {

@@ -57,6 +57,7 @@ export default function FullArticle() {
         article={article}
         mostRead={mostRead}
         related={related}
+        isFullText={!article.cut}
         refusalMessage={article.cut ? t("paywall.notEntitled") : undefined}
       />
     </>

@@ -54,7 +54,9 @@ export const articleDetails = articleCard.extend({
 export type ArticleDetails = z.infer<typeof articleDetails>;
 
 /** Full text, images and corrections of an article, which the details lack behind the paywall. */
-export const articleFullText = articleDetails.pick({ id: true, bodyHtml: true, images: true, corrections: true });
+export const articleFullText = articleDetails.pick({ id: true, bodyHtml: true, images: true, corrections: true }).extend({
+  recordingsUntil: time.describe("Until when the URLs of video and audio in the text work: request the text again for new ones"),
+});
 export type ArticleFullText = z.infer<typeof articleFullText>;
 
 /** What readers see in place of a withdrawn article. A kill shows nothing of the article, so it has neither headline nor slug. */

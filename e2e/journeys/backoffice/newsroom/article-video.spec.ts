@@ -3,11 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import { recordingFileFrom } from "@masthead/contract/newsroom/article/article-recording.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
-import { articlePath } from "@masthead/contract/platform/paths.ts";
+import { articlePath, fullArticlePath } from "@masthead/contract/platform/paths.ts";
 import { toolPath } from "../../../../server/test/tools.ts";
 import { violationsOf } from "../../../browser/axe.ts";
 import { rawRequest } from "../../../http.ts";
+import { hydratePage } from "../../../readers/reader.ts";
 import { openArticleForm, paragraph, publishUpdate } from "../../../staff/article-form.ts";
 import { backOfficeMessagesOf, signInToBackOffice } from "../../../staff/backoffice.ts";
 import { type StaffAccount, signInStaff } from "../../../staff/staff.ts";
@@ -54,8 +56,10 @@ const subtitles = (text: string) => ({
 });
 
 let editor: StaffAccount;
-// A blank page, which has no storage for the language; a lost connection; a rejected file with subtitles.
-test.use({ expectedErrors: /'localStorage' property|net::ERR_FAILED .*\/upload|status of 400 .*\/captions\// });
+// A blank page, which has no storage for the language; a lost connection; a rejected file with subtitles; a URL that has expired.
+test.use({
+  expectedErrors: /'localStorage' property|net::ERR_FAILED .*\/upload|status of 400 .*\/captions\/|status of 403 .*\/recordings\//,
+});
 test.beforeAll(async () => {
   editor = await signInStaff("Admin");
 });
@@ -171,6 +175,26 @@ for (const locale of LOCALES) {
         });
       await expect.poll(shown).toEqual(["captions", language, text.spoken]);
       expect(await violationsOf(page)).toEqual([]);
+    });
+
+    test("video behind the paywall is played from a new URL when that of the page has expired", async ({ page }) => {
+      const { data } = await editor.call<{ data: { url: string }[] }>("GET", "/v1/recordings?limit=1");
+      const article = await editor.call<ArticleRecord>("POST", "/v1/article", {
+        ...{ locale, title: text.title, premium: true, publishedAt: new Date(Date.now() - 60_000).toISOString() },
+        body: { type: "doc", content: [paragraph(text.body), { type: "media", attrs: { file: recordingFileFrom(data[0]?.url ?? "") } }] },
+      });
+      let expiredToken: string | undefined;
+      await page.route("**/recordings/**", (route) => {
+        const [, , token] = new URL(route.request().url()).pathname.split("/");
+        expiredToken ??= token;
+        return token === expiredToken ? route.fulfill({ status: 403 }) : route.continue();
+      });
+      await page.goto(fullArticlePath(locale, article.id));
+      const video = page.locator("article video").first();
+      await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.error !== null)).toBe(true);
+      await hydratePage(page);
+      await expect.poll(() => video.evaluate((element: HTMLVideoElement) => Math.round(element.duration))).toBe(2);
+      expect(await page.locator("a.recording").getAttribute("href")).not.toContain(expiredToken);
     });
 
     test("video is chosen on a phone", async ({ page }) => {

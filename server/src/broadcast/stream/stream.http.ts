@@ -1,10 +1,12 @@
 import { isRecordingFile, RECORDING_PATH_PREFIX, recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { recordingAudience } from "../../newsroom/article/article-recording.sql.ts";
+import { recordingGrantExpiry } from "../../newsroom/article/access/recording-grant.ts";
+import { publicArticlesWithRecording } from "../../newsroom/article/article-recording.sql.ts";
 import { sendFile } from "../../platform/http/send-file.ts";
 import { FetchError } from "../../platform/outgoing/guarded-request.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { captionsFileOf } from "./captions/captions.service.ts";
+import { publicFileHeaders } from "./public-file.ts";
 import { recordingFileOf } from "./recording/recording.service.ts";
 import { sendSample } from "./sample/sample.http.ts";
 import { sampleOf } from "./sample/sample-files.ts";
@@ -20,8 +22,8 @@ const MAX_CACHE_SECONDS = 3600;
 /**
  * Route `/stream/{expires}.{signature}/{scope}/…`: streams and recordings for callers with a token.
  * Responds with 403 when the token is invalid, expired or of another scope, 404 when the file does
- * not exist, and 502 when upstream fails. Route `/recordings/{file}`: recordings in the text of an article or of the preview of a form, and
- * below it their subtitles; all others respond with 403, since they need a token.
+ * not exist, and 502 when upstream fails. Route `/recordings/{file}`: recordings in the text of a free article that readers see, and below it
+ * their subtitles. Route `/recordings/{token}/{file}`: those of other articles and of previews. All others respond with 403.
  */
 export function registerStreams(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { "*": string } }>("/stream/*", async (request, reply) => {
@@ -29,24 +31,43 @@ export function registerStreams(app: FastifyInstance, platform: Platform): void 
     const now = new Date();
     const grant = await resolveGrant(platform, token, scope, now);
     if (grant === 403 || grant === 404) return sendStreamError(reply, grant);
-    const seconds = Math.min(MAX_CACHE_SECONDS, Math.floor((grant.expiresAt.getTime() - now.getTime()) / 1000));
-    reply.header("cache-control", `private, max-age=${seconds}`);
+    reply.header("cache-control", privateUntil(grant.expiresAt, now));
     const errorStatus = await send(platform, { request, reply, grant, path: rest, now });
     return errorStatus ? sendStreamError(reply, errorStatus) : reply;
   });
   app.get<{ Params: { "*": string } }>("/recordings/*", async (request, reply) => {
-    const { db } = platform.database;
-    const [name = "", ...captions] = request.params["*"].split("/");
+    const [first = "", ...rest] = request.params["*"].split("/");
+    const token = isRecordingFile(first) ? undefined : first;
+    const [name = "", ...captions] = token === undefined ? [first, ...rest] : rest;
     const recording = isRecordingFile(name) ? await recordingFileOf(platform, recordingPath(name)) : undefined;
-    const audience = recording && (await recordingAudience(db, name, new Date()));
-    if (!audience) return sendStreamError(reply, 403);
-    const file = captions.length ? await captionsFileOf(db, name, captions.join("/")) : recording;
+    const caching = recording && (await recordingCaching(platform, name, token));
+    if (!caching) return sendStreamError(reply, 403);
+    const file = captions.length ? await captionsFileOf(platform.database.db, name, captions.join("/")) : recording;
     if (!file) return sendStreamError(reply, 404);
-    const caching = audience === "article" ? `public, max-age=${MAX_CACHE_SECONDS}` : "no-store";
-    await sendFile(request, reply.header("cache-control", caching), file);
+    await sendFile(request, reply.headers(caching), file);
     return reply;
   });
 }
+
+/** Returns the caching headers of a recording that an article has; undefined if the caller may not load it. */
+async function recordingCaching(platform: Platform, file: string, token: string | undefined): Promise<Record<string, string> | undefined> {
+  const now = new Date();
+  if (token !== undefined) {
+    const expiresAt = await recordingGrantExpiry(platform, token, file, now);
+    return expiresAt && { "cache-control": privateUntil(expiresAt, now) };
+  }
+  const articleIds = await publicArticlesWithRecording(platform.database.db, file, now);
+  return articleIds.length
+    ? publicFileHeaders(
+        platform,
+        articleIds.map((id) => `article:${id}` as const),
+      )
+    : undefined;
+}
+
+/** Caching of a file until its token expires. */
+const privateUntil = (expiresAt: Date, now: Date): string =>
+  `private, max-age=${Math.min(MAX_CACHE_SECONDS, Math.floor((expiresAt.getTime() - now.getTime()) / 1000))}`;
 
 /** Starts sending the requested file, or returns the error status to send instead. */
 async function send(platform: Platform, streamRequest: StreamRequest): Promise<404 | 502 | undefined> {

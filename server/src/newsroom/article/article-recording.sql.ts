@@ -1,8 +1,9 @@
-import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
+import { recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { article, articleRecording } from "./article.table.ts";
+import { visibleAt } from "./article.visible.ts";
 import { articleDraft } from "./draft/draft.table.ts";
-import { articlePreview } from "./preview/preview.table.ts";
 
 /**
  * SQL: the files of all recordings in articles, their editions and revisions, and in unsaved changes of editors. Deleted articles count, since
@@ -27,24 +28,31 @@ export async function isInPublishedArticle(db: Db, file: string): Promise<boolea
 }
 
 /**
- * Returns who knows the URL of a recording without a token: readers and staff of an article that has it in its text, published or not; those
- * who were sent the preview of a form; null if nobody does.
+ * Returns the ids of the articles that make a recording public: readers see them now, they are free, and their published text has it. An edition
+ * that waits does not.
  */
-export async function recordingAudience(db: Db, file: string, now: Date): Promise<"article" | "preview" | null> {
-  const isAvailable = and(isNull(article.deletedAt), isNull(article.withdrawal));
-  const articles = await db
-    .select({ file: articleRecording.file })
+export async function publicArticlesWithRecording(db: Db, file: string, now: Date): Promise<number[]> {
+  const isInText = sql`strpos(${article.bodyHtml}, ${`src="${recordingPath(file)}"`}) > 0`;
+  const rows = await db
+    .select({ id: article.id })
     .from(articleRecording)
     .innerJoin(article, eq(article.id, articleRecording.articleId))
-    .where(and(eq(articleRecording.file, file), articleRecording.shown, isAvailable))
-    .limit(1);
-  if (articles.length) return "article";
-  const isInForm = sql`jsonb_path_exists(${articlePreview.fields}->'body', '$.**.attrs.file ? (@ == $file)', jsonb_build_object('file', ${file}::text))`;
-  const previews = await db
-    .select({ tokenHash: articlePreview.tokenHash })
-    .from(articlePreview)
-    .leftJoin(article, eq(article.id, articlePreview.articleId))
-    .where(and(gt(articlePreview.expiresAt, now), isInForm, isAvailable))
-    .limit(1);
-  return previews.length ? "preview" : null;
+    .where(and(eq(articleRecording.file, file), articleRecording.shown, visibleAt(now), eq(article.premium, false), isInText));
+  return rows.map(({ id }) => id);
+}
+
+/** How a recording is reached that is not public: by a reader of the full text, or by a link to a preview and since when it was shared. */
+export type RecordingLink = "reader" | { sharedAt: Date };
+
+/** Whether the recordings of an article may be sent to those who were given their URLs. */
+export async function isRecordingOpen(db: Db, articleId: number, link: RecordingLink, now: Date): Promise<boolean> {
+  const isOpen =
+    link === "reader"
+      ? and(visibleAt(now), isNull(article.withdrawal))
+      : or(isNull(article.withdrawal), sql`(${article.withdrawal}->>'at')::timestamptz <= ${link.sharedAt}`);
+  const rows = await db
+    .select({ id: article.id })
+    .from(article)
+    .where(and(eq(article.id, articleId), isNull(article.deletedAt), isOpen));
+  return rows.length > 0;
 }

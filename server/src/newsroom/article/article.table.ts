@@ -249,7 +249,7 @@ export const articleRecording = pgTable(
     articleId: articleId(),
     /** File of a recording (`recording.table.ts`). */
     file: text().notNull(),
-    /** In the text, or in that of a pending edition. Others are not served. */
+    /** In the text, or in that of a pending edition. Others are in revisions only. */
     shown: boolean().notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.articleId, t.file] }), index().on(t.file)],

@@ -78,7 +78,10 @@ export function registerSitePreview(http: FastifyInstance, platform: Platform, o
   const renderAt = async (pageUrl: PageUrl, token: string, subject: PreviewSubject, now: number): Promise<PageSource> => {
     const isPast = subject.at < now - (now % MINUTE);
     const pageAt = (shown: PageUrl, problem: SitePreview["problem"]) => {
-      const moment = { at: new Date(subject.at), now: new Date(now), isPast: isPast && problem === null, pageIds: articleIdsOf(shown) };
+      const moment = {
+        ...{ at: new Date(subject.at), now: new Date(now), isPast: isPast && problem === null, pageIds: articleIdsOf(shown) },
+        link: { makerId: subject.makerId, expiry: subject.expiry },
+      };
       return readAt(platform, moment, (previewPlatform) =>
         render(shown, undefined, {
           ...{ platform: previewPlatform, client: clientOf(previewPlatform, shown.locale, moment.at), now: moment.at },

@@ -5,6 +5,7 @@ import { MemoCache } from "../../platform/cache/memo.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Database } from "../../platform/postgres/database.ts";
 import { showPastArticles } from "../article/past/past-articles.sql.ts";
+import type { PreviewLinkOrigin } from "../article/preview/preview-maker.service.ts";
 import { showFrontsAt } from "../front/read/fronts-at.service.ts";
 
 /** Timeout of each statement of a preview, in milliseconds. */
@@ -18,6 +19,8 @@ interface Moment {
   isPast: boolean;
   /** Articles whose text is shown. */
   pageIds: number[];
+  /** Link to the preview. */
+  link: PreviewLinkOrigin;
 }
 
 /**
@@ -26,7 +29,7 @@ interface Moment {
  */
 export async function readAt<T>(
   platform: Platform,
-  { at, now, isPast, pageIds }: Moment,
+  { at, now, isPast, pageIds, link }: Moment,
   read: (platform: Platform) => Promise<T>,
 ): Promise<T> {
   const client = await platform.database.pool.connect();
@@ -45,6 +48,7 @@ export async function readAt<T>(
       database: { ...platform.database, db },
       replica: undefined,
       memo: new MemoCache(),
+      previewLink: link,
       jobs: { ...platform.jobs, send: async () => {}, sendAt: async () => {}, sendAll: async () => {} },
     });
   } finally {

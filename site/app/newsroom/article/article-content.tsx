@@ -19,10 +19,12 @@ interface Props {
   related: ArticleCard[];
   /** Message that tells a signed-in reader why the full text is not available. */
   refusalMessage?: string | undefined;
+  /** The text is the full text of an article behind the paywall, as the signed-in reader may read it. */
+  isFullText?: boolean;
 }
 
 /** Content of an article page. */
-export function ArticleContent({ article, mostRead, related, refusalMessage }: Props) {
+export function ArticleContent({ article, mostRead, related, refusalMessage, isFullText }: Props) {
   return (
     <>
       <article
@@ -44,7 +46,11 @@ export function ArticleContent({ article, mostRead, related, refusalMessage }: P
               {article.cut ? (
                 <PaywalledArticle article={article} refusalMessage={refusalMessage} />
               ) : (
-                <ArticleText html={article.bodyHtml} className={article.premium ? "paywall" : ""} />
+                <ArticleText
+                  html={article.bodyHtml}
+                  className={article.premium ? "paywall" : ""}
+                  renewedFor={isFullText ? article.id : undefined}
+                />
               )}
               <ArticleFooter article={article} />
             </div>

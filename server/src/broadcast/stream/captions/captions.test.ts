@@ -69,7 +69,7 @@ describe("subtitles of an own video", () => {
     const [arabic = ""] = await trackPaths(article.id);
     const response = await server.get(arabic);
     expect([response.status, response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual([
-      ...[200, "text/vtt; charset=utf-8", "public, max-age=3600"],
+      ...[200, "text/vtt; charset=utf-8", "public, max-age=60, must-revalidate"],
     ]);
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
     expect(await response.text()).toContain("مرحبا");

@@ -4,8 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Client } from "@masthead/contract/contract.ts";
 import type { ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
-import { EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
-import { previewFields } from "@masthead/contract/newsroom/article/article-preview.ts";
 import { recordingFileFrom, recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -174,7 +172,6 @@ describe("video and audio in the text of an article", () => {
     const body = { type: "doc" as const, content: [{ type: "media" as const, attrs: { file: pending } }] };
     await editor.article.edit({ id: second.id, version: second.version, body });
     expect((await server.get(recordingPath(shared))).status, "what readers see").toBe(200);
-    expect((await server.get(recordingPath(pending))).status, "for the preview of the edition").toBe(200);
     const fields = { body: { type: "doc", content: [{ type: "media", attrs: { file: unsaved } }] } };
     await editor.article.draft.save({ key: "new:film", articleId: null, version: null, fields });
     await purgeRecordings(platform, later(40));
@@ -182,30 +179,6 @@ describe("video and audio in the text of an article", () => {
     expect(await Promise.all(files.map((file) => recordingByFile(db, file)))).toEqual(
       files.map((file) => expect.objectContaining({ file })),
     );
-  });
-
-  it("is not sent any more when its article is deleted or withdrawn", async () => {
-    const file = await upload(generateVideo());
-    const deleted = await publish({ file });
-    expect((await server.get(recordingPath(file))).status).toBe(200);
-    await editor.article.remove({ id: deleted.id });
-    expect((await server.get(recordingPath(file))).status, "deleted").toBe(403);
-    const withdrawn = await publish({ file });
-    expect((await server.get(recordingPath(file))).status).toBe(200);
-    const fields = previewFields.strip().parse({ ...EMPTY_ARTICLE, title: "Changed", slug: "", body: withdrawn.body });
-    await editor.article.formPreview.create({ articleId: withdrawn.id, locale: "en-US", fields });
-    await editor.article.edition.withdraw({ id: withdrawn.id, kind: "kill", notice: "Removed on legal advice." });
-    expect((await server.get(recordingPath(file))).status, "withdrawn").toBe(403);
-  });
-
-  it("is played in the preview of a form that was never saved, uncached", async () => {
-    const file = await upload(generateVideo());
-    expect((await server.get(recordingPath(file))).status).toBe(403);
-    const body = { type: "doc", content: [{ type: "media", attrs: { file } }] };
-    const fields = previewFields.strip().parse({ ...EMPTY_ARTICLE, title: "New", slug: "", body });
-    await editor.article.formPreview.create({ articleId: null, locale: "en-US", fields });
-    const response = await server.get(recordingPath(file));
-    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
   });
 
   it("leaves text that looks like its markup as it is", async () => {

@@ -1,15 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { sendFile } from "../../../platform/http/send-file.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { publicFileHeaders } from "../public-file.ts";
 import { sampleFile, sampleOf } from "../sample/sample-files.ts";
 import { sendStreamError } from "../stream.http.ts";
 import { signedFetchUrl } from "../stream-fetch.ts";
 import { streamFormatOf } from "../stream-format.ts";
 import { episodeSource } from "../stream-source.service.ts";
 import { recordingFileOf } from "./recording.service.ts";
-
-/** Cache lifetime of audio files: an episode that becomes premium may stay audible for this long. */
-const CACHE_SECONDS = 3600;
 
 /**
  * Route `/podcast/{episode}/{file}`: the audio of a free episode at a stable URL, as podcast apps
@@ -19,8 +17,8 @@ export function registerPodcast(app: FastifyInstance, platform: Platform): void 
   app.get<{ Params: { episode: string; file: string } }>("/podcast/:episode/:file", async (request, reply) => {
     const { episode, file: name } = request.params;
     const row = /^[1-9]\d{0,15}$/.test(episode) ? await episodeSource(platform, Number(episode), new Date()) : null;
-    const audioUrl = row && !row.premium ? row.audioUrl : null;
-    if (!audioUrl) return sendStreamError(reply, 404);
+    if (!row?.audioUrl || row.premium) return sendStreamError(reply, 404);
+    const { audioUrl } = row;
     const format = streamFormatOf(audioUrl, "recordedAudio");
     if (format.type !== "file" || format.fileName !== name) return sendStreamError(reply, 404);
     reply.header("cross-origin-resource-policy", "cross-origin").header("access-control-allow-origin", "*");
@@ -29,7 +27,7 @@ export function registerPodcast(app: FastifyInstance, platform: Platform): void 
     const sample = sampleOf(audioUrl);
     const file = sample ? sampleFile(sample, name) : await recordingFileOf(platform, audioUrl);
     if (!file) return sendStreamError(reply, 404);
-    await sendFile(request, reply.header("cache-control", `public, max-age=${CACHE_SECONDS}`), file);
+    await sendFile(request, reply.headers(publicFileHeaders(platform, [`episode:${row.id}`])), file);
     return reply;
   });
 }

@@ -78,7 +78,7 @@ describe("podcast audio of an episode", () => {
     const full = await server.get(path);
     expect([full.status, full.headers.get("cache-control"), full.headers.get("access-control-allow-origin")]).toEqual([
       200,
-      "public, max-age=3600",
+      "public, max-age=60, must-revalidate",
       "*",
     ]);
     expect((await full.arrayBuffer()).byteLength).toBe((await enclosureById(id))?.bytes);

@@ -20,7 +20,9 @@ export async function articleFullText(context: CallContext, id: number): Promise
   const user = requireUser(context);
   const mayRead = !row.premium || abilityOf(user.role).can("manage", "Article") || (await isEntitled(db, user.id, "articles", now));
   if (!mayRead) throw problemError("PAYMENT_REQUIRED");
-  const [bodyHtml = ""] = await bodiesForReaders(context, [row.bodyHtml], row.locale);
+  const recordingsUntil = new Date(now.getTime() + context.platform.config.STREAM_TOKEN_MINUTES * 60_000);
+  const grant = { articleId: id, makerId: 0, expiry: recordingsUntil.getTime() };
+  const [bodyHtml = ""] = await bodiesForReaders(context, [row.bodyHtml], row.locale, grant);
   const images = row.images.map(({ image, use }) => toImage(image, row.locale, use));
-  return { id, bodyHtml, images, corrections: row.corrections };
+  return { id, bodyHtml, images, corrections: row.corrections, recordingsUntil: recordingsUntil.toISOString() };
 }

@@ -64,7 +64,7 @@ export async function formPreview(context: CallContext, token: string): Promise<
     formRelatedIds(db, { id, locale, fields }, now, PREVIEW_RELATED_LIMIT),
   ]);
   const [details, cards] = await Promise.all([
-    buildDetails(context, { ...columnsOf(preview, now), ...relations }),
+    buildDetails(context, { ...columnsOf(preview, now), ...relations }, origin),
     cardsOf(context, related),
   ]);
   const shownUntil = preview.expiresAt.toISOString();

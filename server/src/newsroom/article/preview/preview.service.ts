@@ -44,7 +44,7 @@ export async function previewArticle(context: CallContext, id: number, token: st
   if (!row || !related) throw notFound();
   const sharedAt = origin.expiry - PREVIEW_LIFETIME;
   if (withdrawn && sharedAt < Date.parse(withdrawn.at)) throw notFound();
-  const [details, cards] = await Promise.all([buildDetails(context, row), cardsOf(context, related)]);
+  const [details, cards] = await Promise.all([buildDetails(context, row, origin), cardsOf(context, related)]);
   return { ...details, state: row.state, unsaved: false, shownUntil: new Date(origin.expiry).toISOString(), related: cards };
 }
 

@@ -6,6 +6,7 @@ import { sanitizeBody } from "../../../platform/html/sanitize.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { findImagesById } from "../../media/media-lookup.service.ts";
+import { type RecordingGrant, signRecordings } from "../access/recording-grant.ts";
 import { bodyRecordings } from "../body-recordings.ts";
 import { escapeHtml } from "../document/render-html.ts";
 
@@ -29,8 +30,16 @@ const MAX_POSTER_WIDTH = 1280;
 /** `sizes` attribute of a figure in the text. */
 const SIZES = "(min-width: 48rem) 680px, 100vw";
 
-/** Renders stored bodies for readers: sanitized again, with every image size that exists by now. */
-export async function bodiesForReaders(context: CallContext, bodies: string[], locale: Locale): Promise<string[]> {
+/**
+ * Renders stored bodies for readers: sanitized again, with every image size that exists by now.
+ * @param grant of a text that is not public: its recordings get URLs that expire
+ */
+export async function bodiesForReaders(context: CallContext, bodies: string[], locale: Locale, grant?: RecordingGrant): Promise<string[]> {
+  const rendered = await renderBodies(context, bodies, locale);
+  return grant ? rendered.map((html) => signRecordings(context.platform, html, grant)) : rendered;
+}
+
+async function renderBodies(context: CallContext, bodies: string[], locale: Locale): Promise<string[]> {
   const sanitized = await withCaptions(
     context,
     bodies.map((body) => withLinkTexts(sanitizeBody(body), locale)),

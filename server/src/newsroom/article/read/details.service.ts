@@ -28,15 +28,18 @@ export async function articleDetails(context: CallContext, id: number): Promise<
   return buildDetails(context, row);
 }
 
-/** Builds the data of an article page. */
-export async function buildDetails(context: CallContext, row: DetailsRow): Promise<ArticleDetails> {
+/**
+ * Builds the data of an article page.
+ * @param link to the preview in which it is shown
+ */
+export async function buildDetails(context: CallContext, row: DetailsRow, link = context.platform.previewLink): Promise<ArticleDetails> {
   const { locale } = row;
   const tree = await categoryTree(context);
   // A new article in the same category changes the previous and next links.
   if (row.categoryId) tag(...tagsOfList({ locale, categoryIds: [row.categoryId] }));
   for (const linked of [...row.translations, row.previous, row.next]) if (linked) tag(`article:${linked.id}`);
   const readable = readableParts(row);
-  const [bodyHtml = ""] = await bodiesForReaders(context, [readable.bodyHtml], locale);
+  const [bodyHtml = ""] = await bodiesForReaders(context, [readable.bodyHtml], locale, link && { ...link, articleId: row.id });
   const card = toCard({ ...row, lead: row.images[0] ?? null }, tree, context.now);
   const seo = { title: row.seoTitle || row.title, description: row.seoDescription || row.summary };
   return {

@@ -23,7 +23,7 @@ export default function FullArticle({ article }: { article: ArticleDetails }) {
     <>
       {fullText ? (
         <>
-          <ArticleText html={fullText.bodyHtml} className="paywall" />
+          <ArticleText html={fullText.bodyHtml} className="paywall" renewedFor={id} />
           <Corrections locale={article.locale} corrections={fullText.corrections} className="mt-10 max-w-text" />
         </>
       ) : (

@@ -15,7 +15,7 @@ export const orderState = z.enum(ORDER_STATES);
 export const paymentId = z
   .string()
   .regex(/^[\w-]{43}$/)
-  .describe("Unguessable id that grants its holder access to the order");
+  .describe("Unguessable id. Opens the order to its signed-in buyer, and to guests for 30 days after its last change");
 
 /** Idempotency key. A request repeated with the same key is carried out once. Also accepted as the header `Idempotency-Key`. */
 export const idempotencyKey = z
@@ -162,7 +162,7 @@ export const orderContract = {
     )
     .output(orderQuote),
   own: publicCall
-    .meta({ limit: POLLING_LIMIT, personal: true })
+    .meta({ limit: POLLING_LIMIT, personal: true, mayReply: [401] })
     .route({ method: "GET", path: "/v1/order/own", tags, summary: "Get an order by its payment id" })
     .input(byPaymentId)
     .output(ownOrder),
@@ -170,12 +170,12 @@ export const orderContract = {
     .route({ method: "GET", path: "/v1/order/mine", tags, summary: "List your orders, newest first" })
     .output(z.array(ownOrder)),
   confirm: publicCall
-    .meta({ limit: PURCHASE_LIMIT })
+    .meta({ limit: PURCHASE_LIMIT, mayReply: [401] })
     .route({ method: "POST", path: "/v1/order/confirmation", tags, summary: "Confirm a guest's cash order with the emailed code" })
     .input(byPaymentId.extend({ code: z.string().max(100) }))
     .output(ownOrder),
   sendConfirmation: publicCall
-    .meta({ limit: PURCHASE_LIMIT })
+    .meta({ limit: PURCHASE_LIMIT, mayReply: [401] })
     .route({
       method: "POST",
       path: "/v1/order/confirmation-mail",
@@ -185,12 +185,12 @@ export const orderContract = {
     .input(byPaymentId)
     .output(ownOrder),
   successCode: publicCall
-    .meta({ limit: POLLING_LIMIT, personal: true })
-    .route({ method: "GET", path: "/v1/order/success-code", tags, summary: "Get the success code of a paid order, as its owner or holder" })
+    .meta({ limit: POLLING_LIMIT, personal: true, mayReply: [401] })
+    .route({ method: "GET", path: "/v1/order/success-code", tags, summary: "Get the success code of a paid order, as its buyer" })
     .input(byPaymentId)
     .output(z.object({ number: z.string(), successCode: z.string(), state: orderState })),
   campaignDetails: publicCall
-    .meta({ limit: POLLING_LIMIT, personal: true })
+    .meta({ limit: POLLING_LIMIT, personal: true, mayReply: [401] })
     .route({ method: "GET", path: "/v1/order/campaign-details", tags, summary: "Get the campaign of an order that succeeded or failed" })
     .input(byPaymentId.extend({ status: z.enum(["success", "failure"]) }))
     .output(
@@ -204,8 +204,8 @@ export const orderContract = {
       }),
     ),
   receipt: publicCall
-    .meta({ limit: { points: 60, seconds: 300 }, personal: true })
-    .route({ method: "GET", path: "/v1/order/receipt", tags, summary: "Get the receipt of a paid order as PDF, as its owner or holder" })
+    .meta({ limit: { points: 60, seconds: 300 }, personal: true, mayReply: [401] })
+    .route({ method: "GET", path: "/v1/order/receipt", tags, summary: "Get the receipt of a paid order as PDF, as its buyer" })
     .input(byPaymentId)
     .output(z.file().describe("application/pdf")),
 };
@@ -218,7 +218,7 @@ export const packageOrderContract = {
     .input(newOrder)
     .output(checkoutResult),
   insertDevices: publicCall
-    .meta({ limit: PURCHASE_LIMIT, mayReply: [503] })
+    .meta({ limit: PURCHASE_LIMIT, mayReply: [401, 503] })
     .route({
       method: "POST",
       path: "/v1/package/insert-devices",
@@ -241,7 +241,7 @@ export const paymentContract = {
     .input(z.strictObject({ id: paymentId }))
     .output(checkoutResult),
   retry: publicCall
-    .meta({ limit: PURCHASE_LIMIT, mayReply: [503] })
+    .meta({ limit: PURCHASE_LIMIT, mayReply: [401, 503] })
     .route({
       method: "POST",
       path: "/v1/payment/retry",
@@ -259,7 +259,7 @@ export const paymentContract = {
     )
     .output(checkoutResult),
   finish: publicCall
-    .meta({ limit: POLLING_LIMIT, mayReply: [503] })
+    .meta({ limit: POLLING_LIMIT, mayReply: [401, 503] })
     .route({
       method: "POST",
       path: "/v1/payment/finish",

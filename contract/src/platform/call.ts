@@ -39,9 +39,9 @@ export interface CallMeta extends Record<string, unknown> {
   right?: RightRule;
   /**
    * The caller must have signed in, or confirmed their identity, within the last ten minutes (`stepUp` of `auth`): for every input, or for
-   * input with one of these fields.
+   * input with one of these fields. `byRecord`: the record decides, and the service requires it.
    */
-  stepUp?: true | readonly string[];
+  stepUp?: true | "byRecord" | readonly string[];
   limit?: CallLimit;
   /** The response of a public operation is for the caller only, such as the holder of an order's payment id: not cacheable. */
   personal?: true;
@@ -50,7 +50,7 @@ export interface CallMeta extends Record<string, unknown> {
   /** The operation strips characters that PostgreSQL cannot store, so that the rest is not lost; other operations reject them. */
   cleansText?: true;
   /** Error statuses beyond those implied by access rule and input, for the API description. */
-  mayReply?: readonly (402 | 403 | 404 | 409 | 503)[];
+  mayReply?: readonly (401 | 402 | 403 | 404 | 409 | 503)[];
   /** Maximum body size in bytes. Default: 16 KiB for operations that readers may call, 1 MiB for those of staff. */
   bodyLimit?: number;
 }

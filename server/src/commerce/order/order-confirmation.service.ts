@@ -11,7 +11,8 @@ import type { Actor } from "../../system/log/log.store.ts";
 import { mailboxOf } from "../trial/mailbox.ts";
 import { confirmationCode } from "./confirmation-code.ts";
 import { asOrderProblem, orderStates, recordOrderEvent, requirePaymentWindow, waitsForConfirmation } from "./order.state.ts";
-import { type OrderRow, orderByPaymentId } from "./order.store.ts";
+import type { OrderRow } from "./order.store.ts";
+import { requireOwnOrder } from "./order-access.service.ts";
 import { ORDER_MAIL_JOB } from "./order-mail.service.ts";
 import { ownOrder } from "./order-own.service.ts";
 
@@ -95,8 +96,8 @@ async function countAgainstLimit({ platform, locale }: CallContext, name: string
  */
 export async function confirmOrder(context: CallContext, { paymentId, code }: { paymentId: string; code: string }): Promise<OwnOrder> {
   const { platform, db, locale, now } = context;
-  const found = await orderByPaymentId(db, paymentId);
-  if (found?.method !== "cash" || found.deviceRequired) throw notFound();
+  const found = await requireOwnOrder(context, paymentId);
+  if (found.method !== "cash" || found.deviceRequired) throw notFound();
   if (!isSameSecret(code, confirmationCode(platform, found)))
     throw problemError("INVALID_INPUT", [{ path: "code", message: messagesFor(locale)("order.wrongConfirmation") }]);
   await db
@@ -121,8 +122,8 @@ export async function confirmOrder(context: CallContext, { paymentId, code }: { 
  */
 export async function resendConfirmationMail(context: CallContext, paymentId: string): Promise<OwnOrder> {
   const { platform, db } = context;
-  const order = await orderByPaymentId(db, paymentId);
-  if (!order || !waitsForConfirmation(order)) throw notFound();
+  const order = await requireOwnOrder(context, paymentId);
+  if (!waitsForConfirmation(order)) throw notFound();
   try {
     requirePaymentWindow(order, context.now);
   } catch (error) {

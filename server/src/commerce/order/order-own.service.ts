@@ -12,20 +12,14 @@ import { hasCardPayments, isSandbox } from "../payment/gateways.ts";
 import { openPaymentOf, paymentsOf } from "../payment/payment.store.ts";
 import { extendedUntil } from "../subscription/period/extension.service.ts";
 import { isPaymentWindowOver, waitsForConfirmation } from "./order.state.ts";
-import { type OrderRow, orderByPaymentId, ordersOfUser, packageOfOrder } from "./order.store.ts";
+import { type OrderRow, ordersOfUser, packageOfOrder } from "./order.store.ts";
+import { requireOwnOrder } from "./order-access.service.ts";
 import { orderNumberOf } from "./order-number.ts";
 import { termsWithoutTrial } from "./order-terms.service.ts";
 
-/** Returns the order of a payment id, which only its holder knows. @throws NOT_FOUND */
-async function requireOrder({ db }: CallContext, paymentId: string): Promise<OrderRow> {
-  const row = await orderByPaymentId(db, paymentId);
-  if (!row) throw notFound();
-  return row;
-}
-
 /** Returns an order as its buyer sees it, without side effects. @throws NOT_FOUND */
 export const ownOrder = async (context: CallContext, paymentId: string): Promise<OwnOrder> =>
-  (await toOwnOrders(context, [await requireOrder(context, paymentId)]))[0] as OwnOrder;
+  (await toOwnOrders(context, [await requireOwnOrder(context, paymentId)]))[0] as OwnOrder;
 
 /** The caller's orders, newest first. */
 export const ownOrders = async (context: CallContext): Promise<OwnOrder[]> =>
@@ -37,7 +31,7 @@ export const ownOrders = async (context: CallContext): Promise<OwnOrder[]> =>
  * @throws NOT_FOUND
  */
 export async function syncOrderPayment(context: CallContext, paymentId: string): Promise<OwnOrder> {
-  const order = await requireOrder(context, paymentId);
+  const order = await requireOwnOrder(context, paymentId);
   const open = order.state === "awaitingPayment" ? await openPaymentOf(context.db, order.id) : undefined;
   if (open)
     await syncAttempt(context.platform, open.id, { id: null, name: "payment.finish" }).catch((error) => {
@@ -109,7 +103,7 @@ function toOwnOrder(context: CallContext, row: OrderRow, { failure, choosable, e
 
 /** Success code of a paid order. @throws NOT_FOUND, also while the order is unpaid */
 export async function successCodeOf(context: CallContext, paymentId: string) {
-  const { id, state, successCode } = await requireOrder(context, paymentId);
+  const { id, state, successCode } = await requireOwnOrder(context, paymentId);
   if (!PAID_ORDER_STATES.includes(state)) throw notFound();
   return { number: orderNumberOf(id), successCode, state };
 }
@@ -119,7 +113,7 @@ export async function successCodeOf(context: CallContext, paymentId: string) {
  * @throws NOT_FOUND if the order's state does not match the page
  */
 export async function campaignDetails(context: CallContext, { paymentId, status }: { paymentId: string; status: "success" | "failure" }) {
-  const { state, campaign, product, packageName, method } = await requireOrder(context, paymentId);
+  const { state, campaign, product, packageName, method } = await requireOwnOrder(context, paymentId);
   const succeeded = state === "awaitingCash" || PAID_ORDER_STATES.includes(state);
   if (succeeded !== (status === "success")) throw notFound();
   const open = campaign !== null && (await campaignOffer(context, campaign)).campaign.state === "open";

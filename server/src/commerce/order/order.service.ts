@@ -23,7 +23,8 @@ import { activeGateway } from "../payment/gateways.ts";
 import { openPaymentOf } from "../payment/payment.store.ts";
 import { requireMethod } from "../payment/payment-methods.service.ts";
 import { asOrderProblem, isPaymentWindowOver, orderStates, recordOrderEvent, requirePaymentWindow } from "./order.state.ts";
-import { insertOrder, insertOrderEvent, type OrderRow, orderById, orderByKey, orderByPaymentId, packageOfOrder } from "./order.store.ts";
+import { insertOrder, insertOrderEvent, type OrderRow, orderById, orderByKey, packageOfOrder } from "./order.store.ts";
+import { requireOwnOrder } from "./order-access.service.ts";
 import { countUnconfirmedOrder, isEmailConfirmed, startCashCollection } from "./order-confirmation.service.ts";
 import { orderNumberOf } from "./order-number.ts";
 import { computeOrderTerms, type OrderTerms, termsWithoutTrial } from "./order-terms.service.ts";
@@ -95,6 +96,7 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, in
     keyHash,
     requestHash,
     userId,
+    guest: userId === null,
     packageId: offer.id,
     packageName: offer.name,
     campaign: offer.campaign,
@@ -202,8 +204,7 @@ export async function chooseDevices(
   input: { paymentId: string; devices: { model: string; quantity: number }[] } & Pick<NewOrder, "cityId" | "regionId" | "address">,
 ): Promise<CheckoutResult> {
   const { db } = context;
-  const found = await orderByPaymentId(db, input.paymentId);
-  if (!found) throw notFound();
+  const found = await requireOwnOrder(context, input.paymentId);
   const actor: Actor = { id: null, name: "order.devices" };
   const confirmed = found.method === "cash" && (await isEmailConfirmed(context, found));
   if (found.method === "cash" && found.deviceRequired && !confirmed) await countUnconfirmedOrder(context, found.email);
@@ -254,8 +255,8 @@ interface PaymentRetry {
  * SERVICE_UNAVAILABLE
  */
 export async function retryPayment(context: CallContext, { paymentId, withoutTrial, expected }: PaymentRetry): Promise<CheckoutResult> {
-  const order = await orderByPaymentId(context.db, paymentId);
-  if (order?.kind !== "purchase") throw notFound();
+  const order = await requireOwnOrder(context, paymentId);
+  if (order.kind !== "purchase") throw notFound();
   if (order.method !== "card" || order.deviceRequired) throw stateConflict(context, order);
   if (withoutTrial && order.trialDays > 0) await dropTrial(context, order.id, expected);
   return startPayment(context, order);
@@ -266,8 +267,8 @@ export async function retryPayment(context: CallContext, { paymentId, withoutTri
  * @throws NOT_FOUND, also for another user's order; CONFLICT
  */
 export async function retryOwnPayment(context: CallContext, paymentId: string): Promise<CheckoutResult> {
-  const order = await orderByPaymentId(context.db, paymentId);
-  if (!order || order.userId !== requireUser(context).id) throw notFound();
+  const order = await requireOwnOrder(context, paymentId);
+  if (order.userId !== requireUser(context).id) throw notFound();
   return retryPayment(context, { paymentId });
 }
 

@@ -31,6 +31,8 @@ export const order = pgTable(
     state: text().$type<OrderState>().notNull().default("created"),
     method: text().$type<PaymentMethod>().notNull(),
     userId: reference().references(() => user.id),
+    /** Placed without an account, even if it was assigned to one since. */
+    guest: boolean().notNull().default(false),
     name: text().notNull(),
     email: text().notNull(),
     phone: text(),
@@ -63,7 +65,7 @@ export const order = pgTable(
     regionId: reference(),
     delivery: jsonb().$type<OrderDeliveryArea>(),
     address: text(),
-    /** Unguessable. Its holder may see the status of the order. */
+    /** Unguessable. Opens the order of a guest for a time (order-access.service.ts). */
     paymentId: text().notNull(),
     successCode: text().notNull(),
     /**

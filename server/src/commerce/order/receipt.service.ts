@@ -6,7 +6,8 @@ import { notFound } from "../../platform/http/problem.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import { sellerDetails, websiteSettings } from "../../system/setting/setting.service.ts";
-import { type OrderRow, orderByPaymentId } from "./order.store.ts";
+import type { OrderRow } from "./order.store.ts";
+import { requireOwnOrder } from "./order-access.service.ts";
 import { orderNumberOf } from "./order-number.ts";
 
 /** Renders the receipt of a paid order as PDF, by default in the language of the order. */
@@ -63,15 +64,15 @@ export async function receiptOf(platform: Platform, order: OrderRow, locale = or
 }
 
 /**
- * Receipt of an order as a file, for the holder of its payment id.
- * @throws NOT_FOUND, also while the order is unpaid
+ * Receipt of an order as a file, for its buyer.
+ * @throws NOT_FOUND, also while the order is unpaid; UNAUTHORIZED (requireOwnOrder)
  */
 export async function ownReceipt(
-  { platform, db }: CallContext,
+  context: CallContext,
   { paymentId, locale }: { paymentId: string; locale?: Locale | undefined },
 ): Promise<File> {
-  const order = await orderByPaymentId(db, paymentId);
-  if (!order?.paidAt) throw notFound();
-  const { filename, content, type } = await receiptOf(platform, order, locale);
+  const order = await requireOwnOrder(context, paymentId);
+  if (!order.paidAt) throw notFound();
+  const { filename, content, type } = await receiptOf(context.platform, order, locale);
   return new File([new Uint8Array(content)], filename, { type });
 }

@@ -21,6 +21,7 @@ const ERROR_RESPONSES = {
 
 /** Error responses of the additional statuses that a call may declare. */
 const ERROR_BY_STATUS = {
+  401: "Unauthorized",
   402: "PaymentRequired",
   403: "Forbidden",
   404: "NotFound",

@@ -1,0 +1,1 @@
+ALTER TABLE "order" ADD COLUMN "guest" boolean DEFAULT false NOT NULL;

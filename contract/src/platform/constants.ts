@@ -51,3 +51,6 @@ export const TOOLTIP_LEVEL = 2600;
 export const CHANNEL_KEY_LENGTH = 64;
 /** Query parameter that continues a preview of the site at another time: `now`, a time in UTC, or a wall time of the station. */
 export const SITE_PREVIEW_TIME = "preview_time";
+
+/** Request header of calls that a page of the back office makes while nobody uses it, such as its polling. They do not prolong the session. */
+export const UNATTENDED_HEADER = "x-unattended";

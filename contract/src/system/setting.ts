@@ -118,7 +118,7 @@ export const settingContract = {
     .output(pageOf(staffSetting)),
   staffGet: read.route({ method: "GET", path: "/v1/setting/{id}", tags, summary: "Staff: get a setting" }).input(byId).output(staffSetting),
   edit: recordWrite("Setting")
-    .meta({ stepUp: true })
+    .meta({ stepUp: "byRecord" })
     .route({ method: "PATCH", path: "/v1/setting", tags, summary: "Staff: change a setting" })
     .input(z.strictObject({ id, version, value: z.unknown() }))
     .output(staffSetting),

@@ -180,7 +180,7 @@ export function allowsAdmin(call: string, rights: readonly Right[]): boolean {
 }
 
 /** Calls that require a recent authentication, or fields of the input with which they do. */
-export const STEP_UP_CALLS: Record<string, true | readonly string[]> = {
+export const STEP_UP_CALLS: Record<string, true | "byRecord" | readonly string[]> = {
   "POST /v1/user/create": true,
   "PATCH /v1/user/edit/{id}": ["role", "newsroomRights", "email"],
   "PATCH /v1/user/status/{id}": true,
@@ -189,7 +189,7 @@ export const STEP_UP_CALLS: Record<string, true | readonly string[]> = {
   "DELETE /v1/user/{id}/second-factors": true,
   "POST /v1/user/{id}/sessions/end": true,
   "POST /v1/user/sessions/end": true,
-  "PATCH /v1/setting": true,
+  "PATCH /v1/setting": "byRecord",
   "POST /v1/order/{id}/refund": true,
   "POST /v1/order/{id}/refund/{refundId}": true,
 };

@@ -1,4 +1,5 @@
 import { contract } from "@masthead/contract/contract.ts";
+import { UNATTENDED_HEADER } from "@masthead/contract/platform/constants.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashPassword } from "../../src/audience/auth/password/password.service.ts";
@@ -10,6 +11,7 @@ import { STEP_UP_WINDOW } from "../../src/platform/api/step-up.ts";
 import { log } from "../../src/system/log/log.table.ts";
 import { testPlatform } from "../platform.ts";
 import { clientAs, cookieOf, makeUser } from "../staff.ts";
+import { startTestServer } from "../test-server.ts";
 import { STEP_UP_CALLS } from "./expected.ts";
 
 const platform = await testPlatform();
@@ -21,6 +23,14 @@ beforeAll(async () => {
   passwordHash = await hashPassword(PASSWORD);
 });
 afterAll(() => platform.stop());
+
+/** Settings that anyone at an unattended browser of a Superadmin can change. */
+const TEXT_SETTINGS = [
+  ...["siteName", "tagline", "description", "notice", "numerals", "weatherPlaces", "contactPhone", "contactAddress", "aboutUs"].map(
+    (key) => `website.${key}`,
+  ),
+  "dashboard.notice",
+];
 
 const required = { code: "REAUTHENTICATION_REQUIRED", status: 403 };
 const superadmin = async () => {
@@ -53,7 +63,23 @@ describe("recent authentication", () => {
     await client.user.edit({ id: other.id, version: await versionOf(other.id), firstName: "Renamed" });
     await expect(client.user.remove({ id: other.id })).rejects.toMatchObject(required);
     await expect(client.user.endAllSessions()).rejects.toMatchObject(required);
-    await expect(client.setting.edit({ id: 1, version: 1, value: false })).rejects.toMatchObject(required);
+  });
+
+  it("is required for settings unless they only change texts and their look", async () => {
+    const { id, client } = await superadmin();
+    const { data: settings } = await client.setting.staffList({ limit: 100 });
+    await age(id);
+    const outcomes = await Promise.all(
+      settings.map(async ({ id: settingId, scope, key, version, value }) => {
+        const code = await client.setting.edit({ id: settingId, version, value }).then(
+          () => null,
+          (error: { code: string }) => error.code,
+        );
+        return [`${scope}.${key}`, code] as const;
+      }),
+    );
+    expect(outcomes.filter(([, code]) => code !== required.code).map(([key]) => key)).toEqual(expect.arrayContaining(TEXT_SETTINGS));
+    expect(outcomes.filter(([, code]) => code === required.code)).toHaveLength(settings.length - TEXT_SETTINGS.length);
   });
 
   it("is given by the password, in this session only, and logged", async () => {
@@ -110,6 +136,21 @@ describe("ending sessions", () => {
     expect(ended).toBeGreaterThanOrEqual(3);
     expect(await Promise.all(tokens.map(isSignedIn))).toEqual([false, false, false]);
     await client.user.staffGet({ id });
+  });
+
+  it("is not put off by calls that a page makes while nobody uses it", async () => {
+    const server = await startTestServer(platform);
+    const { id } = await makeUser(db, "Admin");
+    const cookie = await cookieOf(platform, id);
+    const usedAt = new Date(Date.now() - 3_600_000);
+    await db.update(session).set({ usedAt }).where(eq(session.userId, id));
+    const lastUse = async () => (await db.select().from(session).where(eq(session.userId, id)))[0]?.usedAt.getTime() ?? 0;
+    const unread = (headers = {}) => server.get("/api/v1/work/notices/unread", { cookie, ...headers });
+    expect((await unread({ [UNATTENDED_HEADER]: "1" })).status).toBe(200);
+    expect(await lastUse()).toBe(usedAt.getTime());
+    expect((await unread()).status).toBe(200);
+    expect(await lastUse()).toBeGreaterThan(usedAt.getTime());
+    await server.close();
   });
 
   it("happens to staff after hours without use, and to readers after days", async () => {

@@ -1,9 +1,11 @@
 import { contract } from "@masthead/contract/contract.ts";
+import { UNATTENDED_HEADER } from "@masthead/contract/platform/constants.ts";
 import { ORPCError } from "@orpc/client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { API_ORIGIN } from "../document-settings.ts";
 import { hasUnsaved } from "../form/save/unsaved.ts";
 import { messages } from "../messages/messages.ts";
+import { isUnattended } from "../session/attended.ts";
 import { requestStepUp } from "../session/step-up.ts";
 import { failureMessage } from "./failures.ts";
 import { isProblem, problemOf } from "./problems.ts";
@@ -47,7 +49,7 @@ const FOREIGN_RESPONSE = "FOREIGN_REPLY";
 export function createApiLink<Context extends Record<never, never>>(send: SendRequest<Context>) {
   return new OpenAPILink<Context>(contract, {
     url: `${API_ORIGIN}/api`,
-    headers: () => ({ "accept-language": messages.getLocale() }),
+    headers: () => ({ "accept-language": messages.getLocale(), ...(isUnattended() && { [UNATTENDED_HEADER]: "1" }) }),
     fetch: async (request, init, { context }) => {
       const response = await send(request, init, context);
       syncServerClock(response.headers.get("date"));

@@ -1,8 +1,9 @@
+import { UNATTENDED_HEADER } from "@masthead/contract/platform/constants.ts";
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "../platform.ts";
 
 /** Request headers that a page may send, and response headers that it may read. */
-const ALLOWED_HEADERS = "content-type, accept-language, idempotency-key";
+const ALLOWED_HEADERS = `content-type, accept-language, idempotency-key, ${UNATTENDED_HEADER}`;
 const EXPOSED_HEADERS = "date, retry-after, content-disposition";
 const ALLOWED_METHODS = "GET, POST, PUT, PATCH, DELETE";
 const PREFLIGHT_SECONDS = 600;

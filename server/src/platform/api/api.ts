@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { UNATTENDED_HEADER } from "@masthead/contract/platform/constants.ts";
 import { SmartCoercionPlugin } from "@orpc/json-schema";
 import { OpenAPIHandler } from "@orpc/openapi/fastify";
 import { type AnyProcedure, ORPCError } from "@orpc/server";
@@ -209,7 +210,8 @@ export function contextOf(platform: Platform, request: FastifyRequest, findSigne
     now,
     user: null,
     getCurrentUser() {
-      signedIn ??= token ? findSignedIn(platform, token) : Promise.resolve(null);
+      const unattended = request.headers[UNATTENDED_HEADER] !== undefined;
+      signedIn ??= token ? findSignedIn(platform, token, { unattended }) : Promise.resolve(null);
       return signedIn;
     },
     resHeaders: new Headers(),

@@ -7,11 +7,11 @@ export const STEP_UP_WINDOW = 10 * 60_000;
 
 /** Whether a call with this input requires a recent authentication. The input is not validated yet. */
 export function needsStepUp(stepUp: CallMeta["stepUp"], input: unknown): boolean {
-  if (!stepUp || stepUp === true) return stepUp === true;
+  if (!Array.isArray(stepUp)) return stepUp === true;
   return typeof input === "object" && input !== null && stepUp.some((field) => field in input);
 }
 
 /** @throws REAUTHENTICATION_REQUIRED unless the user proved their identity recently */
-export function requireRecentAuthentication({ authenticatedAt }: SignedInUser, now: Date): void {
-  if (now.getTime() - authenticatedAt.getTime() > STEP_UP_WINDOW) throw problemError("REAUTHENTICATION_REQUIRED");
+export function requireRecentAuthentication(user: SignedInUser | null, now: Date): void {
+  if (!user || now.getTime() - user.authenticatedAt.getTime() > STEP_UP_WINDOW) throw problemError("REAUTHENTICATION_REQUIRED");
 }

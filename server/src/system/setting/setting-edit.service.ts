@@ -1,3 +1,4 @@
+import { requireRecentAuthentication } from "../../platform/api/step-up.ts";
 import { editRecord } from "../../platform/crud/write-records.ts";
 import { inputError, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -13,15 +14,19 @@ export async function insertMissingSettings(context: CallContext): Promise<void>
   if (missing.length)
     await insertSettings(
       context.db,
-      missing.map(({ defaultValue, ...row }) => ({ ...row, value: defaultValue })),
+      missing.map(({ defaultValue, stepUp: _, ...row }) => ({ ...row, value: defaultValue })),
     );
 }
 
-/** Changes the value of a setting. @throws NOT_FOUND, CONFLICT, INVALID_INPUT if the value does not match the setting's type */
+/**
+ * Changes the value of a setting.
+ * @throws NOT_FOUND, CONFLICT; REAUTHENTICATION_REQUIRED if the setting asks for it; INVALID_INPUT if the value does not match its type
+ */
 export async function editSetting(context: CallContext, { id, version, value }: { id: number; version: number; value?: unknown }) {
   const stored = await settingKeyOf(context.db, id);
   const definition = SETTING_DEFINITIONS.find(({ scope, key }) => scope === stored?.scope && key === stored.key);
   if (!definition) throw notFound();
+  if (definition.stepUp) requireRecentAuthentication(context.user, context.now);
   const parsed = SETTING_SCHEMAS[definition.type].safeParse(value);
   if (!parsed.success) throw inputError(parsed.error.issues, "value");
   const kind = definition.type.startsWith("localized") ? localizedSettingRecords : settingRecords;

@@ -11,15 +11,26 @@ export interface SettingDefinition {
   label: LocalizedText;
   /** Default value. */
   defaultValue: unknown;
+  /** A change requires a recent authentication. Only what does no more than change texts and their look is without. */
+  stepUp: boolean;
 }
 
-const define = (scope: SettingScope, key: string, type: SettingType, en: string, ar: string, initial: unknown): SettingDefinition => ({
-  scope,
-  key,
-  type,
+const define = (
+  scope: SettingScope,
+  key: string,
+  type: SettingType,
+  en: string,
+  ar: string,
+  initial: unknown,
+  { stepUp = true } = {},
+): SettingDefinition => ({
+  ...{ scope, key, type, stepUp },
   label: { "en-US": en, "ar-JO": ar },
   defaultValue: initial,
 });
+
+/** Option of settings that change texts or their look. */
+const TEXT_ONLY = { stepUp: false };
 
 const place = (en: string, ar: string, latitude: number, longitude: number): SettingPlace => ({
   name: { "en-US": en, "ar-JO": ar },
@@ -45,13 +56,21 @@ const DEFAULT_CHANNEL_KEY_HOURS = 24;
 
 /** All settings. */
 export const SETTING_DEFINITIONS: SettingDefinition[] = [
-  define("website", "siteName", "localizedText", "Name of the station", "اسم المحطة", { "en-US": "Masthead", "ar-JO": "ماستهد" }),
-  define("website", "tagline", "localizedText", "Tagline", "الشعار", {}),
-  define("website", "description", "localizedText", "Description for search engines", "وصف لمحركات البحث", {}),
-  define("website", "notice", "localizedText", "Notice at the top of every page", "تنبيه أعلى كل صفحة", {}),
+  define(
+    "website",
+    "siteName",
+    "localizedText",
+    "Name of the station",
+    "اسم المحطة",
+    { "en-US": "Masthead", "ar-JO": "ماستهد" },
+    TEXT_ONLY,
+  ),
+  define("website", "tagline", "localizedText", "Tagline", "الشعار", {}, TEXT_ONLY),
+  define("website", "description", "localizedText", "Description for search engines", "وصف لمحركات البحث", {}, TEXT_ONLY),
+  define("website", "notice", "localizedText", "Notice at the top of every page", "تنبيه أعلى كل صفحة", {}, TEXT_ONLY),
   define("website", "timeZone", "timeZone", "Time zone", "المنطقة الزمنية", "Asia/Amman"),
-  define("website", "numerals", "numerals", "Numerals in Arabic", "الأرقام في النص العربي", DEFAULT_NUMERALS),
-  define("website", "weatherPlaces", "places", "Cities on the weather page", "مدن صفحة الطقس", WEATHER_PLACES),
+  define("website", "numerals", "numerals", "Numerals in Arabic", "الأرقام في النص العربي", DEFAULT_NUMERALS, TEXT_ONLY),
+  define("website", "weatherPlaces", "places", "Cities on the weather page", "مدن صفحة الطقس", WEATHER_PLACES, TEXT_ONLY),
   define("website", "currency", "currency", "Currency of new packages", "عملة الباقات الجديدة", "JOD"),
   define("website", "taxRate", "rate", "Tax included in prices", "الضريبة المشمولة في الأسعار", 0),
   define("website", "sellerName", "localizedText", "Seller on receipts", "البائع في الإيصالات", {}),
@@ -59,11 +78,11 @@ export const SETTING_DEFINITIONS: SettingDefinition[] = [
   define("website", "taxNumber", "text", "Tax number on receipts", "الرقم الضريبي في الإيصالات", ""),
   define("website", "cashPayments", "flag", "Readers can pay in cash", "يمكن للقراء الدفع نقدًا", true),
   define("website", "contactEmail", "email", "Email address for readers", "البريد الإلكتروني للقراء", ""),
-  define("website", "contactPhone", "phone", "Phone", "الهاتف", ""),
-  define("website", "contactAddress", "localizedText", "Postal address", "العنوان البريدي", {}),
-  define("website", "aboutUs", "localizedHtml", "About us", "من نحن", {}),
+  define("website", "contactPhone", "phone", "Phone", "الهاتف", "", TEXT_ONLY),
+  define("website", "contactAddress", "localizedText", "Postal address", "العنوان البريدي", {}, TEXT_ONLY),
+  define("website", "aboutUs", "localizedHtml", "About us", "من نحن", {}, TEXT_ONLY),
   define("website", "termsAndPrivacy", "localizedHtml", "Terms and privacy", "الشروط والخصوصية", {}),
-  define("dashboard", "notice", "localizedText", "Notice to staff", "تنبيه للعاملين", {}),
+  define("dashboard", "notice", "localizedText", "Notice to staff", "تنبيه للعاملين", {}, TEXT_ONLY),
   define("dashboard", "handbookUrl", "url", "Link to the staff handbook", "رابط دليل العاملين", null),
   define("dashboard", "editionApproval", "flag", "Articles need approval before publication", "يلزم اعتماد المقالات قبل النشر", false),
   define(

@@ -35,14 +35,15 @@ const endedBefore = ({ config }: Platform, role: Role, now: Date): Date =>
 /**
  * Returns the user of a session token, or null if the session has ended or its user may no longer
  * sign in.
+ * @param options `unattended`: the session is not in use, so that it is not prolonged
  */
-export async function findSignedIn(platform: Platform, token: string): Promise<SignedInUser | null> {
+export async function findSignedIn(platform: Platform, token: string, { unattended = false } = {}): Promise<SignedInUser | null> {
   const { db } = platform.database;
   const now = new Date();
   const row = await activeSession(db, tokenHash(token), now, idleSince(now));
   if (!row || row.usedAt <= endedBefore(platform, row.role, now)) return null;
   const { firstName, lastName, usedAt, startedAt, ...rest } = row;
-  if (now.getTime() - usedAt.getTime() > TOUCH_INTERVAL) await touchSession(db, row.sessionId, now);
+  if (!unattended && now.getTime() - usedAt.getTime() > TOUCH_INTERVAL) await touchSession(db, row.sessionId, now);
   return { ...rest, authenticatedAt: row.authenticatedAt ?? startedAt, name: `${firstName} ${lastName}`.trim() || row.email };
 }
 

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { id, paging, version } from "./call.ts";
+import { cleanText } from "./clean-text.ts";
 import { PAGE_LIMIT, SEARCH_LENGTH, SLUG_LENGTH } from "./constants.ts";
 
 /** Returns whether PostgreSQL can store a text: no null bytes and no lone surrogates. */
 export const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
 
-/** Plain text written by staff. Anything that looks like HTML is shown literally. */
-export const plainText = (maxLength: number) => z.string().trim().max(maxLength).refine(isStorable);
+/** Plain text written by staff. Anything that looks like HTML is shown literally, and invisible characters that reorder text are removed. */
+export const plainText = (maxLength: number) => z.string().overwrite(cleanText).trim().max(maxLength).refine(isStorable);
 
 /** Text of one line. Control characters are rejected, as they could inject mail headers or change the text direction. */
 export const singleLineText = (maxLength: number) =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanText, withoutOverrides } from "../../platform/clean-text.ts";
 import { isRecordingFile, MAX_VIDEO_PIXELS } from "./article-recording.ts";
 
 /**
@@ -75,9 +76,9 @@ const attrs = z.strictObject({
   /** figure: an image of the media library, or a URL elsewhere; media: its poster */
   mediaId: z.number().int().optional(),
   src: articleHref.optional(),
-  alt: z.string().max(FIGURE_LENGTHS.alt).optional(),
-  caption: z.string().max(FIGURE_LENGTHS.caption).optional(),
-  credit: z.string().max(FIGURE_LENGTHS.credit).optional(),
+  alt: z.string().overwrite(cleanText).max(FIGURE_LENGTHS.alt).optional(),
+  caption: z.string().overwrite(cleanText).max(FIGURE_LENGTHS.caption).optional(),
+  credit: z.string().overwrite(cleanText).max(FIGURE_LENGTHS.credit).optional(),
   /** media: uploaded video or audio, with the size of the video in pixels and the duration in seconds */
   file: z.string().refine(isRecordingFile).optional(),
   width: z.number().int().min(1).max(MAX_VIDEO_PIXELS).optional(),
@@ -103,7 +104,7 @@ export const articleNode: z.ZodType<ArticleNode> = z.lazy(() =>
     attrs: attrs.optional(),
     content: z.array(articleNode).max(MAX_BODY_NODES).optional(),
     marks: z.array(mark).max(MAX_MARKS).optional(),
-    text: z.string().optional(),
+    text: z.string().overwrite(withoutOverrides).optional(),
   }),
 );
 

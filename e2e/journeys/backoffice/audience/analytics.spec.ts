@@ -1,4 +1,4 @@
-import { READ_AFTER_MS } from "@masthead/contract/audience/page-views.ts";
+import { READ_AFTER_MS, VIEW_PATH } from "@masthead/contract/audience/page-views.ts";
 import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
@@ -16,9 +16,10 @@ for (const [index, locale] of LOCALES.entries()) {
     const { data } = await api<{ data: ArticleCard[] }>(`/v1/article/latest?locale=${locale}&limit=20`);
     const article = data.at(-5 - index);
     if (!article) throw new Error(`${locale} has too few articles`);
-    const viewRequest = page.waitForRequest((request) => request.url().endsWith("/api/v1/reading"));
+    const viewRequest = page.waitForRequest((request) => request.url().endsWith(VIEW_PATH) && Array.isArray(request.postDataJSON()));
     await page.goto(articlePath(article));
-    expect((await viewRequest).postDataJSON()).toEqual([[encodeURI(decodeURI(new URL(page.url()).pathname)), "", expect.any(Number), 1]]);
+    const path = encodeURI(decodeURI(new URL(page.url()).pathname));
+    expect((await viewRequest).postDataJSON()).toEqual([[path, "", expect.any(Number), 1, expect.any(String)]]);
 
     const staff = await signInStaff("Notification");
     const report = `/v1/analytics/metricsDimensions?startDate=today&dimensions=articleId&filter=articleId==${article.id}`;
@@ -63,7 +64,7 @@ test("page views are not tracked for readers with Global Privacy Control", async
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "globalPrivacyControl", { get: () => true }));
   const page = await context.newPage();
   const viewRequests: string[] = [];
-  page.on("request", (request) => void (request.url().endsWith("/api/v1/reading") && viewRequests.push(request.url())));
+  page.on("request", (request) => void (request.url().endsWith(VIEW_PATH) && viewRequests.push(request.url())));
   const settle = watchRequests(page);
   await page.clock.install();
   await page.goto("/latest-news");
@@ -75,10 +76,7 @@ test("page views are not tracked for readers with Global Privacy Control", async
 
 test("page views after client-side navigation are tracked once each, in order", async ({ page }) => {
   const views: unknown[][] = [];
-  page.on(
-    "request",
-    (request) => void (request.url().endsWith("/api/v1/reading") && views.push(...(request.postDataJSON() as unknown[][]))),
-  );
+  page.on("request", (request) => void (request.url().endsWith(VIEW_PATH) && views.push(...(request.postDataJSON() as unknown[][]))));
   const settle = watchRequests(page);
   await page.clock.install();
   await page.goto("/latest-news");

@@ -19,3 +19,7 @@ export function networkOf(address: string): string {
   const network = [...left, ...zeros, ...right].slice(0, GROUPS / 2).map((group) => group.replace(/^0+(?=.)/, ""));
   return `${network.join(":")}::/64`;
 }
+
+/** Returns an IPv4 address, or the /48 of an IPv6 address: the largest network that providers give to one customer. */
+export const wideNetworkOf = (address: string): string =>
+  networkOf(address).replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, "$1::/48");

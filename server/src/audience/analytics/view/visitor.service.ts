@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { networkOf } from "../../../platform/http/network.ts";
+import { wideNetworkOf } from "../../../platform/http/network.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
@@ -42,9 +42,12 @@ export function visitorHash(salt: Buffer, site: string, address: string, agent: 
   return createHmac("sha256", salt).update(`${site}\n${address}\n${agent}`).digest().subarray(0, VISITOR_BYTES);
 }
 
-/** Returns the hash of a visitor's network for one day: a /24 of IPv4, or a /64 of IPv6. */
+/**
+ * Returns the hash of a visitor's network for one day: a /24 of IPv4, or a /48 of IPv6, of which one customer of a provider has up to all 65,536
+ * networks.
+ */
 export function networkHash(salt: Buffer, address: string): Buffer {
-  const network = networkOf(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0/24");
+  const network = wideNetworkOf(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0/24");
   return createHmac("sha256", salt).update(`network\n${network}`).digest().subarray(0, VISITOR_BYTES);
 }
 

@@ -6,10 +6,11 @@
  *     npm run build && npm run runtime-folder -- /opt/masthead
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, globSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isBundleCurrent } from "../server/bundle.js";
+import { readFormerFiles } from "../server/former-chunks.js";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
 
@@ -59,6 +60,9 @@ function assembleRuntimeFolder(folder: string): void {
     throw new Error("The builds are missing or outdated. Run `npm run build`.");
   if (existsSync(folder) && readdirSync(folder).length) throw new Error(`${folder} is not empty`);
   for (const file of [...FILES, ...globSync(SOURCE_FILES, { cwd: ROOT })]) copy(file, folder);
+  // A new folder has no process that was started from a former build.
+  for (const file of Object.keys(readFormerFiles(join(ROOT, "server/build"))))
+    rmSync(join(folder, "server/build", file), { recursive: true, force: true });
   for (const path of productionPackages()) copy(path, folder, EXCLUDED_FILES);
   mkdirSync(join(folder, "bin"));
   cpSync(join(ROOT, "node_modules/node/bin/node"), join(folder, "bin/node"));

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 import { BUNDLE, FINGERPRINT_FILE, sourcesFingerprint } from "./bundle.js";
+import { retireFormerFiles } from "./former-chunks.js";
 
 /** Packages that load files next to their code, and packages that few processes load. */
 const EXTERNAL = [
@@ -51,7 +52,11 @@ const fingerprintBeforeBuild = sourcesFingerprint();
 const fingerprint: Plugin = {
   name: "fingerprint",
   // Not closeBundle, which also runs after an error, and would hide it.
-  writeBundle: () => writeFileSync(join(BUNDLE, FINGERPRINT_FILE), fingerprintBeforeBuild),
+  writeBundle: (_options, bundle) => {
+    writeFileSync(join(BUNDLE, FINGERPRINT_FILE), fingerprintBeforeBuild);
+    const entries = Object.keys(bundle).map((file) => file.split("/")[0] ?? file);
+    retireFormerFiles(BUNDLE, new Set([...entries, FINGERPRINT_FILE]), Date.now());
+  },
 };
 
 /** Bundles the server for production: see docs/decisions/0072-bundle-of-the-server.md. */
@@ -62,7 +67,8 @@ export default defineConfig({
   build: {
     ssr: "src/main.ts",
     outDir: BUNDLE,
-    emptyOutDir: true,
+    // A running process loads some chunks on first use: see former-chunks.js.
+    emptyOutDir: false,
     target: "esnext",
     minify: false,
     rolldownOptions: { output: { entryFileNames: "main.js", chunkFileNames: "[name]-[hash].js" } },

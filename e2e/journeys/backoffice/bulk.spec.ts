@@ -34,7 +34,7 @@ for (const locale of LOCALES) {
       await signInToBackOffice(context, editor, locale, baseURL ?? "");
       await page.goto(filtered(searchTerm));
       await checkboxes(page).first().check();
-      await expect(toolbar(page).getByRole("button", { name: t("frame.bulk.off") })).toBeVisible();
+      await expect(toolbar(page).getByRole("button", { name: t("resources.article.bulkSwitch.off") })).toBeVisible();
       await expect(page.getByRole("searchbox").or(page.locator("input[name=q]")).first()).toBeInViewport();
       await page.locator("input[name=q]").fill(`${searchTerm} market`);
       await expect(page.locator("tbody tr")).toHaveCount(1);
@@ -54,11 +54,11 @@ for (const locale of LOCALES) {
       await page.goto(filtered(searchTerm));
       for (const index of [0, 1]) await checkboxes(page).nth(index).check();
       await toolbar(page)
-        .getByRole("button", { name: t(`frame.bulk.${action}`) })
+        .getByRole("button", { name: t(`resources.article.bulkSwitch.${action}`) })
         .click();
       const dialog = page.getByRole("dialog");
       for (const title of titles) await expect(dialog).toContainText(title);
-      await dialog.getByRole("button", { name: t(`frame.bulk.${action}`) }).click();
+      await dialog.getByRole("button", { name: t(`resources.article.bulkSwitch.${action}`) }).click();
       await expect.poll(enabled).toEqual([expected, expected]);
       await page
         .getByRole("button", { name: "Undo" })

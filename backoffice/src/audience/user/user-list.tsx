@@ -18,7 +18,7 @@ const filters = [
   <BooleanInput key="activated" source="activated" />,
 ];
 
-const SWITCH_TEXTS = { on: "resources.users.bulk.on", off: "resources.users.bulk.off" };
+const SWITCH_TEXTS = { on: { text: "resources.users.bulk.on" }, off: { text: "resources.users.bulk.off" } };
 const HIDDEN_BY_DEFAULT = ["createdAt", "phone", "secondFactors"];
 
 /** List of all accounts. */

@@ -32,6 +32,7 @@ export function ChannelList() {
         <StatusSwitch
           source="enabled"
           label="resources.channels.fields.enabled"
+          removesContent
           onSwitch={({ id }, enabled) => client.channel.setEnabled({ id: Number(id), enabled })}
         />
       </DataTable.Col>

@@ -18,6 +18,7 @@ function TagList() {
         <StatusSwitch
           source="visible"
           label="resources.tag.fields.visible"
+          removesContent
           onSwitch={({ id }, visible) => client.tag.setVisible({ id: Number(id), visible })}
         />
       </DataTable.Col>

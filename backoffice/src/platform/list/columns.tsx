@@ -81,6 +81,7 @@ function RecordStatusSwitch({ resource }: { resource: string }) {
     <StatusSwitch
       source="status"
       label={`resources.${resource}.fields.status`}
+      removesContent
       onSwitch={({ id }, status) => setStatus?.({ id: Number(id), status }) ?? Promise.resolve()}
     />
   );

@@ -2,7 +2,9 @@ import { Switch } from "@mui/material";
 import { useState } from "react";
 import { type RaRecord, useNotify, useRecordContext, useRefresh, useTranslate } from "react-admin";
 import { errorMessage } from "../api/problems.ts";
+import { useConfirm } from "../confirm.tsx";
 import { UndoButton } from "../undo-button.tsx";
+import { AffectedRecords } from "./bulk/affected-records.tsx";
 
 export interface StatusSwitchProps {
   /** Boolean field of the record. */
@@ -14,26 +16,20 @@ export interface StatusSwitchProps {
   disabled?: boolean;
   /** Ability on the record that the switch requires. Records without this ability are not restricted. */
   ability?: "publish" | "update";
-  /** Confirms the change, for changes with effects that cannot be undone. */
-  confirmSwitch?: (on: boolean) => boolean | Promise<boolean>;
-  /** Whether a change can be undone; by default always. */
-  undoable?: (on: boolean) => boolean;
+  /** Whether readers no longer see something when it is switched off: asks first. */
+  removesContent?: boolean;
 }
 
-/** Switch for a boolean field in a list. Saves at once and offers an undo. */
-export function StatusSwitch({
-  source,
-  label,
-  onSwitch,
-  disabled,
-  ability = "publish",
-  confirmSwitch,
-  undoable = () => true,
-}: StatusSwitchProps) {
+/**
+ * Switch for a boolean field in a list. Saves immediately and offers an undo, except for a change that
+ * takes something off the site, which needs a confirmation.
+ */
+export function StatusSwitch({ source, label, onSwitch, disabled, ability = "publish", removesContent = false }: StatusSwitchProps) {
   const record = useRecordContext<RaRecord>();
   const notify = useNotify();
   const refresh = useRefresh();
   const translate = useTranslate();
+  const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
   if (!record) return null;
   const on = Boolean(record[source]);
@@ -51,7 +47,13 @@ export function StatusSwitch({
     refresh();
   };
   const confirmAndSave = async (newState: boolean) => {
-    if (!confirmSwitch || (await confirmSwitch(newState))) await save(newState, undoable(newState));
+    const confirmation = {
+      title: translate("frame.bulk.switch.off.title", { smart_count: 1 }),
+      text: <AffectedRecords records={[record]} text={translate("frame.bulk.switch.off.text")} />,
+      confirm: translate("frame.bulk.off"),
+      dangerous: true,
+    };
+    if (newState || !removesContent || (await confirm(confirmation))) await save(newState, true);
   };
   return (
     <Switch

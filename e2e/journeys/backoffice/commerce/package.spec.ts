@@ -91,6 +91,11 @@ for (const locale of LOCALES) {
     const row = page.getByRole("row").filter({ hasText: campaign });
     await expect(row).toContainText(formatCurrency({ amount: 12_345, currency: "JOD" }, locale));
     await row.getByRole("switch", { name: message("fields.status") }).click();
+    // Readers no longer see the package, so it asks.
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("frame.bulk.off"), exact: true })
+      .click();
     await expect(page.getByText(t("frame.switch.off"))).toBeVisible();
     expect(await offerOf(campaign, locale)).toMatchObject({ campaign: { state: "none" }, packages: [] });
     expect((await fetch(`${productUrl()}/api/v1/package/${id}`)).status).toBe(404);
@@ -134,5 +139,9 @@ test("city gets delivery regions with fees, which are reordered, edited and swit
   await expect(panel.getByText(t("frame.saveState.saved"))).toBeVisible();
   await panel.getByRole("button", { name: t("frame.close") }).click();
   await row.getByRole("switch").click();
+  await page
+    .getByRole("dialog", { name: t("frame.bulk.switch.off.title", { count: 1, smart_count: 1 }) })
+    .getByRole("button", { name: t("frame.bulk.off"), exact: true })
+    .click();
   await expect.poll(async () => (await regions()).map(({ deliveryFee }) => deliveryFee)).toEqual([2000]);
 });

@@ -84,7 +84,10 @@ for (const locale of LOCALES) {
       await openArticleForm(page, article);
       await page.getByRole("button", { name: t("article.edition.withdraw.button") }).click();
       const dialog = page.getByRole("dialog", { name: t("article.edition.withdraw.title") });
-      await expect(dialog.getByRole("textbox")).toHaveValue(t(`article.edition.withdraw.template.${locale}`));
+      await expect(dialog.getByRole("textbox")).toHaveValue("");
+      await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
+      await dialog.getByRole("radio", { name: t("article.edition.withdraw.kinds.kill") }).check();
+      await dialog.getByRole("textbox").fill(text.newer);
       expect(await violationsOf(page)).toEqual([]);
       await dialog.getByRole("button", { name: t("article.edition.withdraw.confirm") }).click();
       await expect(page.getByText(t("article.edition.withdrawn.kill"))).toBeVisible();

@@ -17,8 +17,9 @@ export function WithdrawDialog({ article: { id, locale, withdrawal }, onClose }:
       submitLabel={message("confirm")}
       dangerous={!withdrawal}
       defaultValues={{
-        kind: withdrawal?.kind ?? "kill",
-        notice: withdrawal?.notice ?? translate(`article.edition.withdraw.template.${locale}`),
+        // Nothing is chosen in advance: readers see the notice, and each kind removes something else.
+        kind: withdrawal?.kind ?? null,
+        notice: withdrawal?.notice ?? "",
       }}
       onClose={onClose}
       onSend={async ({ kind, notice }) => {
@@ -32,6 +33,7 @@ export function WithdrawDialog({ article: { id, locale, withdrawal }, onClose }:
         source="kind"
         label="article.edition.withdraw.kind"
         row={false}
+        validate={required()}
         choices={WITHDRAWAL_KINDS.map((kind) => ({ id: kind, name: `article.edition.withdraw.kinds.${kind}` }))}
         helperText={false}
       />

@@ -7,8 +7,26 @@ import { RecordList } from "../../../platform/list/record-list.tsx";
 import { useNewsroomRight } from "../../../platform/session/view-ability.ts";
 import { AssignmentCell, AuthorsCell, CategoryCell, LeadImageCell, StateCell, TitleCell } from "./article-columns.tsx";
 import { articleFilters } from "./article-filters.tsx";
-import { ArticleSwitch } from "./article-switch.tsx";
+import { ArticleMenu } from "./article-menu.tsx";
 import { BulkEditButton } from "./bulk-edit/bulk-edit-button.tsx";
+
+/** Columns that leave their width to the titles. The state says when a scheduled article is published. */
+const HIDDEN = [...HIDDEN_COLUMNS, "authors", "publishedAt"];
+
+/** An article that is switched off is unpublished to editors and readers. */
+const SWITCH_TEXTS = {
+  on: {
+    button: "resources.article.bulkSwitch.on",
+    title: "resources.article.bulkSwitch.switch.on.title",
+    text: "resources.article.enable.manyText",
+    already: "resources.article.bulkSwitch.already.on",
+  },
+  off: {
+    button: "resources.article.bulkSwitch.off",
+    title: "resources.article.bulkSwitch.switch.off.title",
+    already: "resources.article.bulkSwitch.already.off",
+  },
+};
 
 export function ArticleList() {
   const translate = useTranslate();
@@ -17,9 +35,9 @@ export function ArticleList() {
     <RecordList
       sort={{ field: "updatedAt", order: "DESC" }}
       filters={articleFilters}
-      hiddenColumns={HIDDEN_COLUMNS}
+      hiddenColumns={HIDDEN}
       bulkActions={
-        <BulkActions switchable switchTexts={{ on: "resources.article.enable.manyText" }}>
+        <BulkActions switchable switchTexts={SWITCH_TEXTS}>
           <BulkEditButton />
         </BulkActions>
       }
@@ -40,9 +58,6 @@ export function ArticleList() {
       <DataTable.Col source="state" data-cell="state" disableSort>
         <StateCell />
       </DataTable.Col>
-      <DataTable.Col source="enable" data-cell="control" disableSort>
-        <ArticleSwitch />
-      </DataTable.Col>
       <DataTable.Col source="category" disableSort>
         <CategoryCell />
       </DataTable.Col>
@@ -58,6 +73,9 @@ export function ArticleList() {
       {changedColumn}
       {createdColumn}
       {idColumn}
+      <DataTable.Col source="actions" label="resources.article.fields.actions" data-cell="control" disableSort>
+        <ArticleMenu />
+      </DataTable.Col>
     </RecordList>
   );
 }

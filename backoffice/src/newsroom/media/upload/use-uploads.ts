@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { type ChosenImage, toChosenImage } from "../chosen-image.ts";
+import { inFileOrder } from "./file-order.ts";
 import { uploadErrorMessage } from "./upload-errors.ts";
 import { uploadImage } from "./upload-image.ts";
 import { createUploadQueue, type Upload } from "./upload-queue.ts";
@@ -22,7 +23,7 @@ interface UploadOptions {
   ownerKey?: string;
   /** Language of the alt text and caption of the images; the UI language by default. */
   locale?: Locale;
-  /** Called for every uploaded image, also after a retry. */
+  /** Called for every uploaded image in the order of the files, also after a retry. */
   onUploaded?: (image: ChosenImage, record: MediaRecord) => void;
 }
 
@@ -63,7 +64,19 @@ export function useUploads({ ownerKey, locale, onUploaded }: UploadOptions = {})
         void queryClient.invalidateQueries({ queryKey: ["media"] });
         callback.current?.(toImage(record), record);
       };
-      const results = await Promise.allSettled(files.map((file) => queue.add(owner, file, onSuccess)));
+      const settle = inFileOrder(files.length, onSuccess);
+      const results = await Promise.allSettled(
+        files.map(async (file, index) => {
+          try {
+            const record = await queue.add(owner, file, (uploaded) => settle(index, uploaded));
+            if (!record) settle(index, null);
+            return record;
+          } catch (error) {
+            settle(index, null);
+            throw error;
+          }
+        }),
+      );
       const records = results.flatMap((one) => (one.status === "fulfilled" && one.value ? [one.value] : []));
       const rejection = results.find((one) => one.status === "rejected");
       if (!records.length && rejection) throw rejection.reason;

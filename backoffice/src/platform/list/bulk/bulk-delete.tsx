@@ -36,12 +36,7 @@ export function BulkDelete({ resource }: { resource: string }) {
       dangerous: true,
     });
     if (!confirmed) return;
-    if (mayRestore && restore)
-      return runBulkAction(
-        selected,
-        (id) => remove({ id }),
-        (id) => restore({ id }),
-      );
+    if (mayRestore && restore) return runBulkAction(selected, (id) => remove({ id }), { undo: (id) => restore({ id }) });
     onUnselectItems();
     await deleteLater(
       resource,

@@ -7,11 +7,23 @@ import { useRecordKind } from "../../screens/screens.ts";
 import { AffectedRecords } from "./affected-records.tsx";
 import { useBulkAction, useSelectedRows } from "./use-bulk-action.tsx";
 
-/** Message keys for the effect of switching records on or off. */
-export interface SwitchTexts {
-  on?: string;
-  off?: string;
-}
+const DEFAULT_TEXTS = {
+  on: {
+    button: "frame.bulk.on",
+    title: "frame.bulk.switch.on.title",
+    text: "frame.bulk.switch.on.text",
+    already: "frame.bulk.already.on",
+  },
+  off: {
+    button: "frame.bulk.off",
+    title: "frame.bulk.switch.off.title",
+    text: "frame.bulk.switch.off.text",
+    already: "frame.bulk.already.off",
+  },
+};
+
+/** Message keys of the buttons and questions that differ from the defaults. */
+export type SwitchTexts = { [State in keyof typeof DEFAULT_TEXTS]?: Partial<(typeof DEFAULT_TEXTS)[State]> };
 
 /**
  * Switches the selected records on or off after listing them. Undo reverts exactly those that
@@ -25,26 +37,29 @@ export function BulkSwitches({ resource, texts }: { resource: string; texts?: Sw
   const confirm = useConfirm();
   const notify = useNotify();
   const translate = useTranslate();
+  const on = { ...DEFAULT_TEXTS.on, ...texts?.on };
+  const off = { ...DEFAULT_TEXTS.off, ...texts?.off };
   if (!setStatus || selected.some(({ abilities }) => abilities?.publish === false)) return null;
 
   const confirmAndSwitch = async (status: boolean) => {
-    const state = status ? "on" : "off";
+    const { button, title, text, already } = status ? on : off;
     const changed = selected.filter((record) => Boolean(record[statusField]) !== status);
-    if (!changed.length) return notify(`frame.bulk.already.${state}`, { type: "info" });
+    if (!changed.length) return notify(already, { type: "info" });
     const confirmed = await confirm({
-      title: translate(`frame.bulk.switch.${state}.title`, { smart_count: changed.length }),
-      text: <AffectedRecords records={changed} text={translate(texts?.[state] ?? `frame.bulk.switch.${state}.text`)} />,
-      confirm: translate(`frame.bulk.${state}`),
+      title: translate(title, { smart_count: changed.length }),
+      text: <AffectedRecords records={changed} text={translate(text)} />,
+      confirm: translate(button),
+      dangerous: !status,
     });
     const switchTo = (newStatus: boolean) => (id: number) => setStatus({ id, status: newStatus });
-    if (confirmed) await runBulkAction(changed, switchTo(status), switchTo(!status));
+    if (confirmed) await runBulkAction(changed, switchTo(status), { undo: switchTo(!status) });
   };
   return (
     <>
-      <Button label="frame.bulk.on" onClick={() => void confirmAndSwitch(true)}>
+      <Button label={on.button} onClick={() => void confirmAndSwitch(true)}>
         <OnIcon />
       </Button>
-      <Button label="frame.bulk.off" onClick={() => void confirmAndSwitch(false)}>
+      <Button label={off.button} onClick={() => void confirmAndSwitch(false)}>
         <OffIcon />
       </Button>
     </>

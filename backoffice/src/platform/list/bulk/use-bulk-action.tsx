@@ -4,6 +4,12 @@ import { UndoButton } from "../../undo-button.tsx";
 
 type BulkAction = (id: number) => Promise<unknown>;
 
+interface BulkActionOptions {
+  undo?: BulkAction;
+  /** Message key for the number of successes. */
+  done?: string;
+}
+
 /** Returns the selected rows of the surrounding list that are on screen. */
 export function useSelectedRows(): RaRecord[] {
   const { data = [], selectedIds } = useListContext<RaRecord>();
@@ -12,14 +18,18 @@ export function useSelectedRows(): RaRecord[] {
 
 /**
  * Returns a function that runs an action on records one after another and continues after errors.
- * It reports the number of successes and the reason of the first failure, and offers to undo the
- * successful ones if `undo` is given.
+ * It reports the number of successes, by the message `done`, and the reason of the first failure, and
+ * offers to undo the successful ones if `undo` is given.
  */
 export function useBulkAction() {
   const { onUnselectItems } = useListContext();
   const notify = useNotify();
   const refresh = useRefresh();
-  const run = async (records: RaRecord[], action: BulkAction, undo?: BulkAction): Promise<void> => {
+  const run = async (
+    records: RaRecord[],
+    action: BulkAction,
+    { undo, done: doneMessage = "frame.bulk.all" }: BulkActionOptions = {},
+  ): Promise<void> => {
     const done: RaRecord[] = [];
     const errors: string[] = [];
     for (const record of records) {
@@ -30,11 +40,12 @@ export function useBulkAction() {
         errors.push(errorMessage(error));
       }
     }
-    const undoButton = undo && done.length > 0 ? <UndoButton onUndo={() => void run(done, undo)} /> : undefined;
+    const undoButton =
+      undo && done.length > 0 ? <UndoButton onUndo={() => void run(done, undo, { done: "frame.bulk.undone" })} /> : undefined;
     if (errors.length) {
       const messageArgs = { done: done.length, failed: errors.length, reason: errors[0] };
       notify("frame.bulk.some", { type: "warning", messageArgs, action: undoButton });
-    } else notify("frame.bulk.all", { type: "success", messageArgs: { smart_count: done.length }, action: undoButton });
+    } else notify(doneMessage, { type: "success", messageArgs: { smart_count: done.length }, action: undoButton });
     onUnselectItems();
     refresh();
   };

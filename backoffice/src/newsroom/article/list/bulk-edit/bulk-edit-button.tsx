@@ -1,7 +1,7 @@
 import type { ArticleBulkResult } from "@masthead/contract/newsroom/article/article-bulk.ts";
 import EditIcon from "@mui/icons-material/EditOutlined";
 import { useState } from "react";
-import { Button, useListContext, useNotify, useRefresh } from "react-admin";
+import { Button, type RaRecord, useListContext, useNotify, useRefresh } from "react-admin";
 import { client } from "../../../../platform/api/client.ts";
 import { useBulkAction, useSelectedRows } from "../../../../platform/list/bulk/use-bulk-action.tsx";
 import { UndoButton } from "../../../../platform/undo-button.tsx";
@@ -16,11 +16,17 @@ import { RefusedArticlesDialog } from "./refused-articles-dialog.tsx";
 export function BulkEditButton() {
   const selected = useSelectedRows();
   const { onUnselectItems } = useListContext();
-  const [isOpen, setOpen] = useState(false);
+  // The dialogs are about the articles that were selected when they were opened.
+  const [opened, setOpened] = useState<RaRecord[]>([]);
+  const [isEditing, setIsEditing] = useState(false);
   const [refusedResults, setRefusedResults] = useState<ArticleBulkResult[] | null>(null);
   const notify = useNotify();
   const refresh = useRefresh();
   const revert = useRevert();
+  const open = () => {
+    setOpened(selected);
+    setIsEditing(true);
+  };
   const finish = () => {
     setRefusedResults(null);
     onUnselectItems();
@@ -31,7 +37,7 @@ export function BulkEditButton() {
     void revert(results);
   };
   const report = (results: ArticleBulkResult[]) => {
-    setOpen(false);
+    setIsEditing(false);
     // The selection ends when the dialog is closed: the button is shown only with a selection.
     if (results.some(({ outcome }) => outcome === "refused")) return setRefusedResults(results);
     const smart_count = changedOf(results).length;
@@ -42,13 +48,13 @@ export function BulkEditButton() {
   };
   return (
     <>
-      <Button label="resources.article.bulk.button" onClick={() => setOpen(true)}>
+      <Button label="resources.article.bulk.button" onClick={open}>
         <EditIcon />
       </Button>
-      {isOpen && <BulkEditDialog articles={selected} onClose={() => setOpen(false)} onResults={report} />}
+      {isEditing && <BulkEditDialog articles={opened} onClose={() => setIsEditing(false)} onResults={report} />}
       {refusedResults && (
         <RefusedArticlesDialog
-          articles={selected}
+          articles={opened}
           results={refusedResults}
           onClose={finish}
           onUndo={changedOf(refusedResults).length > 0 ? () => undo(refusedResults) : undefined}
@@ -70,9 +76,13 @@ function useRevert() {
   return (results: ArticleBulkResult[]) => {
     const articles = changedOf(results).map(({ outcome: _, ...article }) => article);
     const undone = client.article.bulkUndo({ articles });
-    return runBulkAction(articles, async (id) => {
-      const result = (await undone).data.find((one) => one.id === id);
-      if (result?.outcome === "refused") throw new Error(reasonOf(result));
-    });
+    return runBulkAction(
+      articles,
+      async (id) => {
+        const result = (await undone).data.find((one) => one.id === id);
+        if (result?.outcome === "refused") throw new Error(reasonOf(result));
+      },
+      { done: "frame.bulk.undone" },
+    );
   };
 }

@@ -11,11 +11,18 @@ export interface MenuAction {
   onSelect?: () => void;
 }
 
+interface ActionMenuProps {
+  label: string;
+  actions: readonly MenuAction[];
+  /** Size of the button, in pixels. */
+  size?: number;
+}
+
 /** Events that would start a drag of the element that contains the menu: React passes them on from the menu's own layer. */
 const stopDrag = (event: React.SyntheticEvent) => event.stopPropagation();
 
 /** Button that opens a menu of actions. The open menu keeps its actions: what it is about may change below it. */
-export function ActionMenu({ label, actions: latestActions }: { label: string; actions: readonly MenuAction[] }) {
+export function ActionMenu({ label, actions: latestActions, size = 44 }: ActionMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [actions, setActions] = useState(latestActions);
   const close = () => setAnchor(null);
@@ -32,7 +39,7 @@ export function ActionMenu({ label, actions: latestActions }: { label: string; a
           setActions(latestActions);
           setAnchor(currentTarget);
         }}
-        sx={{ inlineSize: 44, blockSize: 44, flexShrink: 0 }}
+        sx={{ inlineSize: size, blockSize: size, padding: 0, flexShrink: 0 }}
       >
         <MoreIcon fontSize="small" />
       </IconButton>

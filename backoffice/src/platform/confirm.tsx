@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from "@mui/material";
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { useTranslate } from "react-admin";
+import { IGNORES_BACK } from "./overlay/overlays.tsx";
 
 interface ConfirmOptions {
   title?: string;
@@ -13,6 +14,8 @@ interface ConfirmOptions {
   keyword?: string;
   /** Whether the action is destructive. */
   dangerous?: boolean;
+  /** Whether the Back button leaves the dialog open, as it is about leaving the page. */
+  ignoresBack?: boolean;
 }
 
 /** Maximum length of a keyword that fits into the field label, in characters. */
@@ -57,6 +60,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         slotProps={{ transition: { onExited: () => setPending(null) } }}
         maxWidth="xs"
         fullWidth
+        {...(pending?.options.ignoresBack && IGNORES_BACK)}
       >
         {pending && <ConfirmForm options={pending.options} onSettle={settle} />}
       </Dialog>

@@ -30,6 +30,7 @@ export function UnsavedGuard() {
       confirm: translate("frame.unsaved.leave.confirm"),
       cancel: translate("frame.unsaved.leave.cancel"),
       dangerous: true,
+      ignoresBack: true,
     }).then((confirmed) => {
       if (!confirmed) return blocker.reset();
       discardUnsaved();

@@ -1,0 +1,106 @@
+type Replace = History["replaceState"];
+type Entry = Parameters<Replace>;
+
+interface OverlayHistoryOptions {
+  history: Pick<History, "back" | "pushState" | "replaceState" | "state">;
+  /** Returns the number of open overlays that the Back button closes. */
+  countOpen(): number;
+  /** Closes the topmost overlay. It may refuse. */
+  closeTop(): void;
+}
+
+/** Whether the current history entry belongs to open overlays. */
+const isOverlayEntry = (state: unknown): boolean => state !== null && typeof state === "object" && "overlay" in state;
+
+const withoutOverlay = (state: unknown): unknown => {
+  if (!isOverlayEntry(state)) return state;
+  const { overlay: _, ...rest } = state as { overlay: true };
+  return rest;
+};
+
+/**
+ * One history entry for all open overlays, above that of the page, so that the Back button of the
+ * browser closes the topmost overlay instead of leaving the page. The router does not see the entry:
+ * it is removed when the last overlay closes, and replaced by a navigation that comes first.
+ */
+export function createOverlayHistory({ history, countOpen, closeTop }: OverlayHistoryOptions) {
+  const [push, replace] = [history.pushState.bind(history), history.replaceState.bind(history)];
+  /** A removal of the entry is under way: `history.back` takes effect later. */
+  let removing = false;
+  /** What the router wrote while the entry existed or was being removed, for the entry of the page. */
+  let written: { write: Replace; entry: Entry } | null = null;
+
+  /** State of the entry of the page below the overlays. */
+  let page = "";
+
+  const addEntry = () => {
+    page = JSON.stringify(history.state);
+    push({ ...(history.state as object | null), overlay: true }, "");
+  };
+  /** Adds or removes the entry, as overlays have opened or closed. */
+  const update = () => {
+    if (removing) return;
+    const exists = isOverlayEntry(history.state);
+    if (countOpen() > 0 && !exists) addEntry();
+    else if (countOpen() === 0 && exists) {
+      removing = true;
+      history.back();
+    }
+  };
+
+  // The router writes through these.
+  history.pushState = (...entry: Entry) => {
+    if (removing) written = { write: push, entry };
+    else if (isOverlayEntry(history.state)) {
+      // The new page takes the place of the entry.
+      written = null;
+      replace(...entry);
+    } else push(...entry);
+  };
+  history.replaceState = (...entry: Entry) => {
+    if (!removing && !isOverlayEntry(history.state)) return replace(...entry);
+    written = { write: replace, entry };
+    if (removing) return;
+    const [state, ...rest] = entry;
+    replace({ ...(state as object | null), overlay: true }, ...rest);
+  };
+  // After a reload there are no overlays.
+  if (isOverlayEntry(history.state)) replace(withoutOverlay(history.state), "");
+
+  return {
+    update,
+    /** Gives the history back to the router. */
+    end() {
+      Object.assign(history, { pushState: push, replaceState: replace });
+    },
+    /** Handles a step through the history. Returns whether the router must not see it. */
+    onPop(): boolean {
+      if (isOverlayEntry(history.state)) {
+        // Forward, to the entry of overlays that are closed.
+        if (countOpen() === 0) {
+          removing = true;
+          history.back();
+        }
+        return true;
+      }
+      const isOwn = removing || (countOpen() > 0 && JSON.stringify(history.state) === page);
+      if (!isOwn) {
+        written = null;
+        return false;
+      }
+      const closes = !removing;
+      removing = false;
+      if (written) {
+        const { write, entry } = written;
+        written = null;
+        write(...entry);
+      }
+      if (closes) {
+        closeTop();
+        // Another overlay is open below.
+        if (countOpen() > 0) addEntry();
+      }
+      return true;
+    },
+  };
+}

@@ -10,6 +10,7 @@ import { BASE_PATH } from "./platform/document-settings.ts";
 import { ScreenError } from "./platform/errors/screen-error.tsx";
 import { AdminLayout } from "./platform/layout/layout.tsx";
 import { NotFound } from "./platform/layout/not-found.tsx";
+import { RouterContext } from "./platform/layout/pending-bar.tsx";
 import { Snackbar } from "./platform/layout/snackbar.tsx";
 import { messages } from "./platform/messages/messages.ts";
 import { visiblePages } from "./platform/screens/page.ts";
@@ -107,7 +108,9 @@ export function App() {
   return (
     <AdminTheme>
       <ScreensContext value={SCREENS}>
-        <RouterProvider router={router} />
+        <RouterContext value={router}>
+          <RouterProvider router={router} />
+        </RouterContext>
       </ScreensContext>
     </AdminTheme>
   );

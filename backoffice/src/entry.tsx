@@ -45,5 +45,6 @@ export function Entry() {
     await showApp();
   };
   if (screen === "signIn") return <SignIn onSignedIn={onSignedIn} onLocale={(locale) => void messages.changeLocale(locale)} />;
-  return screen && <screen.App />;
+  if (!screen) return <div className="starting" role="progressbar" aria-label={messages.translate("frame.loading")} />;
+  return <screen.App />;
 }

@@ -1,4 +1,5 @@
 import { intlLocale } from "@masthead/contract/platform/format.ts";
+import { joinParts } from "@masthead/contract/platform/join-parts.ts";
 import { Alert, Box, Button, Link, Typography } from "@mui/material";
 import { lazy, Suspense } from "react";
 import { Title, useGetIdentity, useTranslate } from "react-admin";
@@ -39,9 +40,7 @@ export function Home() {
           <Typography variant="h5" component="h2" sx={{ fontWeight: 700 }}>
             {translate("home.hello", { name: identity?.fullName ?? "" })}
           </Typography>
-          <Typography sx={{ color: "text.secondary" }}>
-            {siteName} · {today}
-          </Typography>
+          <Typography sx={{ color: "text.secondary" }}>{joinParts(" · ", [siteName, today])}</Typography>
         </Box>
         {managesArticles && mayWrite && (
           <Box sx={{ marginInlineStart: "auto", display: "flex", flexWrap: "wrap", gap: 1 }}>

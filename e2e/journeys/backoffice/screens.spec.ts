@@ -87,6 +87,8 @@ for (const locale of LOCALES) {
         await tour.show(path);
         await expect(page.getByText(t("frame.notFound.title", { path: "" }).trim())).toHaveCount(0);
         await expect(page.locator("html")).toHaveAttribute("lang", locale);
+        const heading = await page.locator("#react-admin-title").innerText();
+        await expect(page).toHaveTitle(new RegExp(`^${RegExp.escape(heading)} · .*\\S$`));
         // No message key is shown in place of its text.
         expect(await page.locator("body").innerText()).not.toMatch(/\b(desk|resources|ra|body|article)\.[a-z]\w*\.\w/i);
         expect(await violationsOf(page)).toEqual([]);

@@ -1,4 +1,3 @@
-import { Box } from "@mui/material";
 import { type ComponentType, Fragment, type ReactNode, Suspense } from "react";
 import { Layout, type LayoutProps } from "react-admin";
 import { NewBuildNotice } from "../builds/new-build-notice.tsx";
@@ -9,7 +8,9 @@ import { OverlayBehaviour } from "../overlay/overlays.tsx";
 import { CommandPalette } from "../palette/command-palette.tsx";
 import { SignOutOnRefusal } from "../session/sign-out.tsx";
 import { StepUpPrompt } from "../session/step-up-prompt.tsx";
+import { DocumentTitle } from "./document-title.tsx";
 import { AdminMenu } from "./menu.tsx";
+import { PendingBar, PendingIndicator } from "./pending-bar.tsx";
 import { AdminSidebar } from "./sidebar.tsx";
 import { AdminBar } from "./top-bar.tsx";
 
@@ -37,7 +38,9 @@ export function AdminLayout({ children, wrapper: Wrapper = Fragment }: AdminLayo
         <CommandPalette>
           <Layout appBar={AdminBar} menu={AdminMenu} sidebar={AdminSidebar} error={ScreenError} sx={LAYOUT_STYLES}>
             <NewBuildNotice />
-            <Suspense fallback={<Box sx={{ minHeight: 240 }} />}>{children}</Suspense>
+            <DocumentTitle />
+            <PendingIndicator />
+            <Suspense fallback={<PendingBar />}>{children}</Suspense>
           </Layout>
         </CommandPalette>
       </Wrapper>

@@ -10,7 +10,7 @@ export function NotFound() {
   const path = location.pathname + decodeQuery(location.search);
   return (
     <Box sx={{ paddingBlock: 8, paddingInline: 3, maxWidth: 640 }}>
-      <Title title="404" />
+      <Title title={translate("frame.notFound.name")} />
       <Typography variant="h5" component="h1" sx={{ overflowWrap: "anywhere" }}>
         {translate("frame.notFound.title", { path })}
       </Typography>

@@ -1,6 +1,6 @@
 import type { Challenge } from "@masthead/contract/audience/auth/auth.ts";
 import type { Profile } from "@masthead/contract/audience/auth/profile.ts";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useMessages } from "../messages/use-messages.ts";
 import { CodeForm } from "./code-form.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
@@ -28,11 +28,15 @@ export function SignIn({ onSignedIn, onLocale }: SignInProps) {
   const translate = useMessages();
   const [step, setStep] = useState<Step>({ name: "password" });
   const reset = () => setStep({ name: "password" });
+  const heading = translate(step.name === "forgotten" ? "frame.forgotPassword.title" : "frame.signIn.title");
+  useEffect(() => {
+    document.title = heading;
+  }, [heading]);
   return (
     <main className="sign-in">
       <div>
         <div className="sign-in-card">
-          <h1>{translate(step.name === "forgotten" ? "frame.forgotPassword.title" : "frame.signIn.title")}</h1>
+          <h1>{heading}</h1>
           <SessionEndedNotice />
           {step.name === "password" && step.changed && <Notice kind="success">{translate("frame.forgotPassword.done")}</Notice>}
           {step.name === "password" && (

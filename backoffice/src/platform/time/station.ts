@@ -6,7 +6,7 @@ import { client } from "../api/client.ts";
 import { useUiLocale } from "../messages/locale.ts";
 
 const DEFAULT_SETTINGS: DashboardSettings = {
-  siteName: "Masthead",
+  siteName: "",
   timeZone: "Asia/Amman",
   numerals: stationNumerals(),
   currency: "JOD",

@@ -2,6 +2,7 @@ import type { FrontAddress } from "@masthead/contract/newsroom/front/front-staff
 import { Alert, Box, LinearProgress, Typography } from "@mui/material";
 import { Title } from "react-admin";
 import { errorMessage } from "../../platform/api/problems.ts";
+import { TOAST_HEIGHT } from "../../platform/layout/toast-space.ts";
 import { useUiLocale } from "../../platform/messages/locale.ts";
 import { SitePreviewButton } from "../site-preview/site-preview-button.tsx";
 import { useFrontDraft } from "./draft/use-front-draft.ts";
@@ -85,7 +86,7 @@ function FrontScreen({ error, ...options }: FrontScreenProps) {
             <FrontSlots />
           </Box>
           {isWide && (
-            <Box sx={{ position: "sticky", insetBlockStart: 120, blockSize: "calc(100vh - 136px)" }}>
+            <Box sx={{ position: "sticky", insetBlockStart: 120, blockSize: `calc(100vh - 136px - ${TOAST_HEIGHT})` }}>
               <FrontPanel />
             </Box>
           )}

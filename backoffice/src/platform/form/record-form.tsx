@@ -1,6 +1,16 @@
 import { Box, Paper, type PaperProps } from "@mui/material";
 import type { ComponentType, ReactNode } from "react";
-import { CreateBase, EditBase, Form, type Identifier, type RaRecord, useNotify, useRecordContext, useResourceContext } from "react-admin";
+import {
+  CreateBase,
+  EditBase,
+  Form,
+  type Identifier,
+  type RaRecord,
+  useNotify,
+  useRecordContext,
+  useRedirect,
+  useResourceContext,
+} from "react-admin";
 import type { FieldValues } from "react-hook-form";
 import { errorMessage, problemOf } from "../api/problems.ts";
 import { PageHeader } from "../layout/page-header.tsx";
@@ -20,6 +30,12 @@ export interface FormColumnsProps {
   /** Main fields of the record. */
   children: ReactNode;
   settings?: ReactNode;
+}
+
+/** Message after a save, and what can be done next. */
+export interface SavedToast {
+  message: string;
+  action?: ReactNode;
 }
 
 interface RecordFormProps {
@@ -75,8 +91,8 @@ interface RecordFormProps {
   conflictValue?: ConflictValue;
   /** Merges of the fields that the server merges in parts. */
   fieldMerges?: FieldMerges;
-  /** Returns the message that the record was saved. */
-  savedMessage?: (record: RaRecord) => string | undefined;
+  /** Returns the toast after a save, if it is not the default. `before` is undefined for a new record. */
+  savedToast?: (saved: RaRecord, before: RaRecord | undefined) => SavedToast | undefined;
 }
 
 /**
@@ -91,7 +107,10 @@ export function RecordEdit(props: RecordFormProps) {
       mutationMode="pessimistic"
       redirect={false}
       mutationOptions={{
-        onSuccess: (record: RaRecord) => notify(props.savedMessage?.(record) ?? "frame.saved", { type: "success" }),
+        onSuccess: (saved: RaRecord, { previousData }: { previousData?: RaRecord }) => {
+          const { message = "frame.saved", action } = props.savedToast?.(saved, previousData) ?? {};
+          notify(message, { type: "success", action });
+        },
         onError: (error) => {
           // Field errors are shown at their fields.
           if (!conflictState.handleError(error) && !problemOf(error)?.errors) notify(errorMessage(error), { type: "error" });
@@ -115,9 +134,20 @@ function LoadedRecord(props: RecordFormProps) {
 
 /** Form of a new record. */
 export function RecordCreate(props: RecordFormProps) {
-  const { redirectTo = "edit", onCreated } = props;
+  const { redirectTo = "edit", onCreated, savedToast } = props;
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const resource = useResourceContext();
+  const onSuccess =
+    onCreated ??
+    (savedToast &&
+      ((saved: RaRecord) => {
+        const { message = `resources.${resource}.notifications.created`, action } = savedToast(saved, undefined) ?? {};
+        notify(message, { type: "success", action });
+        redirect(redirectTo, resource, saved.id, saved);
+      }));
   return (
-    <CreateBase redirect={onCreated ? false : redirectTo} {...(onCreated && { mutationOptions: { onSuccess: onCreated } })}>
+    <CreateBase redirect={onCreated ? false : redirectTo} {...(onSuccess && { mutationOptions: { onSuccess } })}>
       <RecordFields {...props} />
     </CreateBase>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { Dialog } from "@mui/material";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { CoreAdminContext, memoryStore, useNotify } from "react-admin";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, it } from "vitest";
@@ -43,4 +43,17 @@ it("shows a toast below a dialog that is opened after it, and above one that was
   render(frame(true));
   await act(async () => notify("saved"));
   expect(isToastAbove()).toBe(true);
+});
+
+it.each(["mouse", "touch"])("closes by a vertical drag over more than 50 px with a %s, wherever it ends", async (pointerType) => {
+  render(frame(false));
+  await act(async () => notify("saved"));
+  const drag = (distance: number) => {
+    fireEvent.pointerDown(screen.getByText("saved"), { pointerId: 1, pointerType, clientY: 400 });
+    fireEvent.pointerUp(window, { pointerId: 1, pointerType, clientY: 400 + distance });
+  };
+  drag(40);
+  expect(screen.queryByText("saved")).not.toBeNull();
+  drag(-60);
+  await waitFor(() => expect(screen.queryByText("saved")).toBeNull());
 });

@@ -1,6 +1,6 @@
 import { SNACKBAR } from "@masthead/contract/platform/constants.ts";
 import { Alert, Button, Snackbar as MuiSnackbar, Portal } from "@mui/material";
-import { type TouchEvent, useEffect, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useState } from "react";
 import {
   CloseNotificationContext,
   type NotificationPayload,
@@ -9,11 +9,25 @@ import {
   useTranslate,
 } from "react-admin";
 import { useSessionEnded } from "../session/session-ended.ts";
+import { reserveSpace } from "./toast-space.ts";
 
 const SEVERITIES = ["error", "warning", "success"] as const;
 
+/** The toast is in a band below the screen, which gets shorter: it covers no controls. */
+const DOCK = {
+  inset: "auto 0 0",
+  transform: "none",
+  padding: 1,
+  backgroundColor: "background.default",
+  borderTop: 1,
+  borderColor: "divider",
+  // Vertical drags close it.
+  touchAction: "none",
+  userSelect: "none",
+};
+
 /**
- * Toasts, one at a time: closed after five seconds unless hovered, or by a vertical swipe. The call
+ * Toasts, one at a time: closed after five seconds unless hovered, or by a vertical drag. The call
  * of an undoable action is sent when its toast closes, unless it was undone. A toast is above the
  * dialogs that were open before it, and below those that are opened later, whose buttons it would
  * cover: all have the same z-index, so their order in the document decides.
@@ -23,7 +37,6 @@ export function Snackbar() {
   const sessionEnded = useSessionEnded();
   const [current, setCurrent] = useState<NotificationPayload>();
   const [open, setOpen] = useState(false);
-  const touchedAt = useRef<number | null>(null);
   const takeMutation = useTakeUndoableMutation();
   const translate = useTranslate();
   const undoable = current?.notificationOptions?.undoable === true;
@@ -61,10 +74,15 @@ export function Snackbar() {
     if (undoable) takeMutation()?.({ isUndo: false });
     setCurrent(undefined);
   };
-  const onSwipe = (event: TouchEvent) => {
-    const end = event.changedTouches[0]?.clientY ?? 0;
-    if (touchedAt.current !== null && Math.abs(end - touchedAt.current) > SNACKBAR.swipe) close();
-    touchedAt.current = null;
+  const onPointerDown = ({ clientY: startY, pointerId }: PointerEvent) => {
+    // The drag may end outside of the toast.
+    const onEnd = (event: globalThis.PointerEvent) => {
+      if (event.pointerId !== pointerId) return;
+      drag.abort();
+      if (event.type === "pointerup" && Math.abs(event.clientY - startY) > SNACKBAR.swipe) close();
+    };
+    const drag = new AbortController();
+    for (const type of ["pointerup", "pointercancel"] as const) window.addEventListener(type, onEnd, { signal: drag.signal });
   };
   return (
     <CloseNotificationContext.Provider value={close}>
@@ -74,8 +92,9 @@ export function Snackbar() {
           autoHideDuration={autoHideDuration === SNACKBAR.forever ? null : autoHideDuration}
           onClose={(_, reason) => reason !== "clickaway" && close()}
           anchorOrigin={{ vertical: "bottom", horizontal: "center" }}
-          onTouchStart={(event) => (touchedAt.current = event.touches[0]?.clientY ?? null)}
-          onTouchEnd={onSwipe}
+          ref={reserveSpace}
+          onPointerDown={onPointerDown}
+          sx={DOCK}
           disableWindowBlurListener={undoable}
           slotProps={{ transition: { onExited: finish } }}
         >

@@ -4,6 +4,7 @@ import type { CheckboxOwnerState } from "@mui/material/Checkbox";
 import { useSyncExternalStore } from "react";
 import { defaultLightTheme, type RaThemeOptions } from "react-admin";
 import { onListKeyDown, onSelectKeyDown } from "../form/phone/type-ahead.ts";
+import { TOAST_HEIGHT } from "../layout/toast-space.ts";
 import { messages, onLanguageChange, translateIn } from "../messages/messages.ts";
 
 const TEXT_COLOUR = "#14201d";
@@ -117,6 +118,8 @@ export function themeOf(locale: Locale): RaThemeOptions {
       MuiCssBaseline: {
         styleOverrides: {
           ":focus-visible": FOCUS_RING,
+          html: { scrollPaddingBlockEnd: TOAST_HEIGHT },
+          body: { paddingBlockEnd: TOAST_HEIGHT },
           // Empty fields whose direction follows their text have that of the UI; in Arabic, this is mirrored.
           "input[dir=auto][value=''], textarea[dir=auto]:placeholder-shown": { direction: "ltr" },
           "@media (prefers-reduced-motion: reduce)": { "*": { transition: "none !important", animation: "none !important" } },
@@ -140,7 +143,12 @@ export function themeOf(locale: Locale): RaThemeOptions {
         },
       },
       // The content of a form scrolls between its title and its buttons.
-      MuiDialog: { styleOverrides: { paper: { "& > form": { display: "contents" } } } },
+      MuiDialog: {
+        styleOverrides: { paper: { "& > form": { display: "contents" } }, container: { blockSize: `calc(100% - ${TOAST_HEIGHT})` } },
+      },
+      MuiDrawer: { styleOverrides: { paper: { blockSize: `calc(100% - ${TOAST_HEIGHT})` } } },
+      RaSidebar: { styleOverrides: { root: { "& .RaSidebar-fixed": { maxBlockSize: `calc(100vh - 3em - ${TOAST_HEIGHT})` } } } },
+      RaCreateButton: { styleOverrides: { root: { "&.RaCreateButton-floating": { insetBlockEnd: `calc(60px + ${TOAST_HEIGHT})` } } } },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { outlined: { borderColor: BORDER_COLOUR } } },
       MuiTextField: { defaultProps: { variant: "outlined", size: "small", margin: "dense", fullWidth: true } },
       MuiFormControl: { defaultProps: { variant: "outlined", size: "small", margin: "dense" } },

@@ -8,6 +8,7 @@ import { RecordCreate } from "../../../platform/form/record-form.tsx";
 import { PageHeader } from "../../../platform/layout/page-header.tsx";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { LazyConflictValue } from "../conflict/lazy-conflict-value.tsx";
+import { useSavedToast } from "../conflict/use-saved-toast.tsx";
 import { useDraftAutosave } from "../drafts/use-draft-autosave.ts";
 import { KnownImagesProvider } from "../images/known-images.tsx";
 import { LazyPreviewButton } from "../preview/lazy-preview-button.tsx";
@@ -80,6 +81,7 @@ function CreateForm({ initialValues, originalId, originalTitle }: CreateFormProp
       conflictValue={LazyConflictValue}
       validate={validateArticle}
       maySave={useConfirmPublication()}
+      savedToast={useSavedToast()}
       buttons={<PublishButton />}
       saveBarContent={<ArticleSaveStatus shelf={shelf} />}
     >

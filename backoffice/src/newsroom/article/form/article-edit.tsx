@@ -7,7 +7,7 @@ import type { FieldMerges } from "../../../platform/form/autosave/pending-edits.
 import { RecordEdit } from "../../../platform/form/record-form.tsx";
 import { LazyConflictValue } from "../conflict/lazy-conflict-value.tsx";
 import type { mergeTypedBody } from "../conflict/merge-typed-body.ts";
-import { useSavedMessage } from "../conflict/use-saved-message.ts";
+import { useSavedToast } from "../conflict/use-saved-toast.tsx";
 import { PresenceIndicator } from "../drafts/presence-indicator.tsx";
 import { useDraftAutosave } from "../drafts/use-draft-autosave.ts";
 import { EditionNotices } from "../edition/lazy-edition.ts";
@@ -41,7 +41,7 @@ const FIELD_MERGES: FieldMerges = {
 
 function EditForm({ id }: { id: number }) {
   const shelf = useDraftAutosave(id);
-  const savedMessage = useSavedMessage();
+  const savedToast = useSavedToast();
   return (
     <RecordEdit
       title={titleOf}
@@ -54,7 +54,7 @@ function EditForm({ id }: { id: number }) {
       maySave={useConfirmPublication()}
       conflictValue={LazyConflictValue}
       fieldMerges={FIELD_MERGES}
-      savedMessage={savedMessage}
+      savedToast={savedToast}
       buttons={<PublishOrUpdate />}
       saveBarContent={<ArticleSaveStatus shelf={shelf} />}
     >

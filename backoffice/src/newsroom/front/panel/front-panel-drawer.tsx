@@ -3,6 +3,7 @@ import ListIcon from "@mui/icons-material/PlaylistAddOutlined";
 import { Box, Drawer, Fab, IconButton } from "@mui/material";
 import { useState } from "react";
 import { useTranslate } from "react-admin";
+import { TOAST_HEIGHT } from "../../../platform/layout/toast-space.ts";
 import { useFrontMessages } from "../front-editor.ts";
 import { FrontPanel } from "./front-panel.tsx";
 
@@ -17,7 +18,14 @@ export function FrontPanelDrawer() {
         variant="extended"
         color="primary"
         onClick={() => setOpen(true)}
-        sx={{ position: "fixed", insetBlockEnd: 16, insetInlineEnd: 16, zIndex: 4, gap: 1, textTransform: "none" }}
+        sx={{
+          position: "fixed",
+          insetBlockEnd: `calc(16px + ${TOAST_HEIGHT})`,
+          insetInlineEnd: 16,
+          zIndex: 4,
+          gap: 1,
+          textTransform: "none",
+        }}
       >
         <ListIcon />
         {message("panel")}

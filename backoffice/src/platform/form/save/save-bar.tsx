@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { useRecordContext, useSaveContext, useTranslate } from "react-admin";
 import { useFormState } from "react-hook-form";
 import { isShortcut, shortcutLabel } from "../../keys.ts";
+import { TOAST_HEIGHT } from "../../layout/toast-space.ts";
 import { useFormConflict } from "../conflict/use-conflict.ts";
 import { DeleteRecord } from "../delete-record.tsx";
 import { useSubmit } from "./saving.ts";
@@ -46,7 +47,7 @@ export function SaveBar({ onDeleted, deleteKeyword, label = "ra.action.save", bu
     <Box
       sx={{
         position: "sticky",
-        insetBlockEnd: 0,
+        insetBlockEnd: TOAST_HEIGHT,
         // Above the toolbar of the body editor, which is sticky, too.
         zIndex: 4,
         display: "flex",

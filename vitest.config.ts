@@ -18,6 +18,7 @@ const LONG = [
   "server/src/audience/analytics/view/page-view.http.test.ts",
   "server/test/{database,deploy,machines,outage,premium,restore,roles,upgrade,worker-metrics}/*.test.ts",
   "server/test/surface/api-replies.test.ts",
+  "server/test/message-keys.test.ts",
   "server/test/test-reruns.test.ts",
 ];
 

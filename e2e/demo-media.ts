@@ -32,8 +32,9 @@ export async function demoMediaFolder(): Promise<string> {
   const storage = diskStorage(unfinished);
   for (const { key } of readImages()) {
     const source = readImage(key);
-    const { data, ...file } = await readImageFile(source, DEFAULT_LOCALE);
-    const facts = { hash: hashOf(source), ...file };
+    const { file, rights } = await readImageFile(source, DEFAULT_LOCALE);
+    const { data, ...properties } = file;
+    const facts = { hash: hashOf(source), ...properties, ...rights };
     await storeImageFiles(storage, facts, { data, source });
     await storeVariants(storage, facts, data);
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { entitiesOfRecords } from "../../platform/back-office.ts";
 import { byId, callOf, id, pageOf, paging, version } from "../../platform/call.ts";
-import { SEARCH_LENGTH } from "../../platform/constants.ts";
+import { PAGE_LIMIT, SEARCH_LENGTH } from "../../platform/constants.ts";
 import { CHANGE_RIGHTS } from "../../platform/newsroom-rights.ts";
 import { isStorable, localizedInput, localizedText, plainText, recordAbilities, recordId, timestamp } from "../../platform/record.ts";
 import { IMAGE_SHAPE_NAMES } from "./image-shapes.ts";
@@ -10,9 +10,24 @@ import { responsiveImage } from "./responsive-image.ts";
 /** Maximum size of an uploaded image, in bytes. */
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
 
+/** Days before the end of its usage rights from which an image is marked. */
+export const RIGHTS_ENDING_DAYS = 14;
+
 const text = localizedInput(1000);
 const caption = localizedInput(2000).describe("Default caption for articles that show the image");
 const focal = z.number().min(0).max(1).describe("Fraction of the width or height, from the left or top");
+
+const day = z.iso.date().nullable();
+/** Who made an image, and what it may be used for. Read from the file at the upload (IPTC, XMP, EXIF). */
+const imageRights = z.object({
+  creator: plainText(500).describe("Photographer or artist"),
+  copyright: plainText(500).describe("Copyright notice"),
+  usageTerms: plainText(2000).describe("What the image may be used for, for staff"),
+  place: plainText(500).describe("Where it was taken"),
+  takenOn: day.describe("Day on which it was taken"),
+  usableUntil: day.describe("Last day on which it may be published, in the station's zone"),
+});
+export type ImageRights = z.infer<typeof imageRights>;
 
 const pixels = z.number().int().min(0).max(100_000);
 const manualCrops = z
@@ -29,6 +44,7 @@ export const mediaRecord = z.object({
   caption: localizedText,
   decorative: z.boolean(),
   credit: z.string(),
+  ...imageRights.shape,
   crops: manualCrops,
   mime: z.string(),
   bytes: z.number().int(),
@@ -54,6 +70,7 @@ const imageTexts = z.strictObject({
   caption,
   decorative: z.boolean().describe("Purely decorative: needs no alt text"),
   credit: plainText(500),
+  ...imageRights.shape,
 });
 const mediaPatch = imageTexts.extend({ focalX: focal, focalY: focal, crops: manualCrops }).partial().extend({ id, version });
 export type MediaPatch = z.infer<typeof mediaPatch>;
@@ -80,6 +97,8 @@ export const mediaContract = {
         from: z.iso.date().optional().describe("First day, in the station's zone"),
         to: z.iso.date().optional().describe("Last day, in the station's zone"),
         undescribed: z.boolean().optional().describe("Neither alt text nor decorative"),
+        rightsEnding: z.boolean().optional().describe(`May no longer be published, or only for ${RIGHTS_ENDING_DAYS} days`),
+        ids: z.array(id).max(PAGE_LIMIT.max).optional().describe("Only these images"),
         unused: z.boolean().optional().describe("Not used anywhere"),
         deleted: z.literal(1).optional().describe("Only deleted images; for a Superadmin"),
       }),

@@ -11,11 +11,11 @@ import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { RowLock } from "../../platform/postgres/row-lock.ts";
 import { actorOf, changesSince, type LogEntry, writeLog } from "../../system/log/log.store.ts";
-import { timeRangeOfDays } from "../../system/setting/day-range.ts";
+import { stationToday, timeRangeOfDays } from "../../system/setting/day-range.ts";
 import { requireValidCrops } from "./image/crop-check.ts";
 import { readImageFile } from "./image/image-file.ts";
 import { toImage } from "./media.image.ts";
-import { hashOf, queueVariants, storeImage } from "./media.service.ts";
+import { hashOf, type ImageText, queueVariants, storeImage } from "./media.service.ts";
 import { lockContentHashes, lockMedia, type MediaRow, mediaByHash, mediaById, updateMedia } from "./media.store.ts";
 import { fileTag, removeCrops, sourceKey, storeImageFiles } from "./media-files.service.ts";
 import { countMedia, mediaRows } from "./media-staff.store.ts";
@@ -36,6 +36,8 @@ interface ListInput {
   from?: string | undefined;
   to?: string | undefined;
   undescribed?: boolean | undefined;
+  rightsEnding?: boolean | undefined;
+  ids?: number[] | undefined;
   unused?: boolean | undefined;
   deleted?: 1 | undefined;
 }
@@ -49,7 +51,8 @@ export async function mediaList(
   { page, limit, from, to, ...criteria }: ListInput,
 ): Promise<{ data: MediaRecord[]; meta: PageMeta }> {
   if (criteria.deleted && !canSeeDeleted(context)) throw problemError("FORBIDDEN");
-  const filter = { ...criteria, ...(await timeRangeOfDays(context, { from, to })) };
+  const today = (await stationToday(context)).toString();
+  const filter = { ...criteria, ...(await timeRangeOfDays(context, { from, to })), today };
   const [total, rows] = await Promise.all([
     countMedia(context.db, filter),
     mediaRows(context.db, filter, { limit, offset: (page - 1) * limit }),
@@ -72,7 +75,7 @@ export async function mediaDetails(context: CallContext, id: number): Promise<Me
 /** Stores an uploaded image. @throws INVALID_INPUT at `file` */
 export async function uploadMedia(
   context: CallContext,
-  { file, ...metadata }: { file: File } & Partial<Pick<MediaRecord, "alt" | "caption" | "credit" | "decorative">>,
+  { file, ...metadata }: { file: File } & Omit<ImageText, "name">,
 ): Promise<MediaRecord> {
   const bytes = Buffer.from(await file.arrayBuffer());
   const texts = {
@@ -128,7 +131,8 @@ export async function replaceMedia(context: CallContext, id: number, file: File)
   if (!current || current.deletedAt) throw notFound();
   const bytes = Buffer.from(await file.arrayBuffer());
   const hash = hashOf(bytes);
-  const { data, ...properties } = await readImageFile(bytes, locale);
+  const { file: imageFile, rights } = await readImageFile(bytes, locale);
+  const { data, ...properties } = imageFile;
   const files = { data, source: bytes };
   if (!(await mediaByHash(db, hash))) await storeImageFiles(platform.storage, { hash, ...properties }, files);
   const record = await db.transaction(async (tx) => {
@@ -143,7 +147,7 @@ export async function replaceMedia(context: CallContext, id: number, file: File)
     if (duplicate) return toRecord(context, before);
     await storeImageFiles(platform.storage, { hash, ...properties }, files);
     const values = { hash, bytes: data.length, ...properties, widths: [], variantsAt: null, name: file.name.slice(0, 300) };
-    return write(tx, context, before, { ...values, focalX: 0.5, focalY: 0.5, crops: {}, renderedCrops: {} });
+    return write(tx, context, before, { ...values, ...rights, focalX: 0.5, focalY: 0.5, crops: {}, renderedCrops: {} });
   });
   await queueVariants(platform, record);
   return record;
@@ -208,7 +212,8 @@ function toRecord(context: CallContext, row: MediaRow): MediaRecord {
   const mayEdit =
     abilityOf(context.user?.role ?? null).can("manage", "Article") && hasNewsroomRight(context, "write") && deletedAt === null;
   const abilities = { update: mayEdit, delete: mayEdit, restore: canSeeDeleted(context) && isRestorable(row, context.now) };
-  const texts = { name, alt, caption, decorative, credit };
+  const { creator, copyright, usageTerms, place, takenOn, usableUntil } = row;
+  const texts = { name, alt, caption, decorative, credit, creator, copyright, usageTerms, place, takenOn, usableUntil };
   return { id, version, ...texts, crops, mime, bytes, picture: toImage(row, context.locale), ...times, abilities };
 }
 

@@ -1,4 +1,5 @@
-import { and, count, desc, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
+import { RIGHTS_ENDING_DAYS } from "@masthead/contract/newsroom/media/media.ts";
+import { and, count, desc, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import { matchesAllWords } from "../../platform/crud/text-search.sql.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { MediaRow } from "./media.store.ts";
@@ -10,14 +11,21 @@ export interface MediaFilter {
   from?: Date | undefined;
   until?: Date | undefined;
   undescribed?: boolean | undefined;
+  rightsEnding?: boolean | undefined;
+  ids?: number[] | undefined;
+  /** Day of the station, such as 2026-11-21. */
+  today: string;
   unused?: boolean | undefined;
   deleted?: 1 | undefined;
 }
 
-function where({ q, from, until, undescribed, unused, deleted }: MediaFilter): SQL | undefined {
+function where({ q, from, until, undescribed, rightsEnding, ids, today, unused, deleted }: MediaFilter): SQL | undefined {
   const isDescribed = sql`(${media.decorative} or exists (select from jsonb_each_text(${media.alt}) each where each.value <> ''))`;
   const matches = (condition: SQL, expected: boolean) => (expected ? condition : not(condition));
+  const hasEndingRights = sql`coalesce(${media.usableUntil} < ${today}::date + ${RIGHTS_ENDING_DAYS}::int, false)`;
   return and(
+    ids && inArray(media.id, ids),
+    rightsEnding === undefined ? undefined : matches(hasEndingRights, rightsEnding),
     deleted ? isNotNull(media.deletedAt) : isNull(media.deletedAt),
     q ? matchesAllWords(mediaSearchText, q) : undefined,
     from && sql`${media.createdAt} >= ${from}`,

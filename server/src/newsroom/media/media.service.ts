@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { IMAGE_FORMATS, widthsUpTo } from "@masthead/contract/newsroom/media/image-variants.ts";
+import type { ImageRights } from "@masthead/contract/newsroom/media/media.ts";
 import { DEFAULT_LOCALE, type Locale, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 import type { Sharp } from "sharp";
 import { announceChange } from "../../platform/cache/changes.ts";
@@ -9,7 +10,7 @@ import type { MediaStorage } from "../../platform/storage/storage.ts";
 import { type Actor, createdChanges, type LogEntry, writeLog } from "../../system/log/log.store.ts";
 import { cropVariantsOf } from "./image/crop-variants.ts";
 import { readImageFile } from "./image/image-file.ts";
-import { openImage } from "./image/open-image.ts";
+import { openImage, withAuthorship } from "./image/open-image.ts";
 import {
   insertMedia,
   lockContentHashes,
@@ -27,7 +28,7 @@ const QUALITY = { avif: { quality: 50, effort: 2 }, webp: { quality: 74, effort:
 /** Job that renders the variants of an image. */
 export const VARIANTS_JOB = "media.variants";
 
-export interface ImageText {
+export interface ImageText extends Partial<ImageRights> {
   name?: string;
   alt?: LocalizedText;
   caption?: LocalizedText;
@@ -40,7 +41,7 @@ export const hashOf = (bytes: Buffer): string => createHash("sha256").update(byt
 
 /**
  * Stores an image and queues the job that renders its variants. The file type is detected from the
- * content, not the name. The same content is stored once.
+ * content, not the name. The same content is stored once. Texts that are missing are those of the file's metadata.
  * @param locale language of the error messages
  * @throws INVALID_INPUT when the image is not supported
  */
@@ -56,12 +57,19 @@ export async function storeImage(
   const existing = await mediaByHash(db, hash);
   if (existing && !existing.deletedAt) return existing;
 
-  const { data, ...properties } = await readImageFile(bytes, locale);
+  const { file: imageFile, rights, ...embedded } = await readImageFile(bytes, locale);
+  const { data, ...properties } = imageFile;
   const file = { hash, bytes: data.length, ...properties };
   const files = { data, source: bytes };
   if (!existing) await storeImageFiles(platform.storage, file, files);
-  const { name = "", alt = {}, caption = {}, credit = "", decorative = false } = text;
-  const texts = { name, alt, caption, credit, decorative };
+  const { name = "", alt = {}, decorative = false, caption, credit, ...typedRights } = text;
+  // What was typed takes precedence over what the file says.
+  const texts = {
+    ...{ name, alt, decorative },
+    caption: { ...embedded.caption, ...caption },
+    credit: credit || embedded.credit,
+    ...{ ...rights, ...typedRights },
+  };
   const row = await db.transaction((tx) => storeRow(tx, platform.storage, file, { files, texts, actor }));
   if (!row.variantsAt) await queueVariants(platform, row);
   return row;
@@ -69,7 +77,7 @@ export async function storeImage(
 
 type FileColumns = Pick<MediaRow, "hash" | "bytes" | "extension" | "mime" | "width" | "height" | "colour">;
 type Files = Parameters<typeof storeImageFiles>[2];
-type TextColumns = Pick<MediaRow, "name" | "alt" | "caption" | "credit" | "decorative">;
+type TextColumns = Pick<MediaRow, "name" | "alt" | "caption" | "credit" | "decorative"> & ImageRights;
 
 /**
  * Stores the row of an image with its audit log entry. While the hash is locked, no purge removes the
@@ -141,26 +149,28 @@ export async function renderVariants(platform: Platform, id: number): Promise<vo
 /** Renders the variants that are not stored yet; an interrupted run may have stored some. Returns the widths. */
 export async function storeVariants(
   storage: MediaStorage,
-  { hash, width: originalWidth }: Pick<MediaRow, "hash" | "width">,
+  { hash, width: originalWidth, ...authorship }: Pick<MediaRow, "hash" | "width" | "creator" | "copyright">,
   original: Buffer,
 ): Promise<number[]> {
   const widths = widthsUpTo(originalWidth);
-  for (const width of widths)
-    await storeFormats(storage, (extension) => storageKey(hash, `-${width}.${extension}`), openImage(original).resize({ width }));
+  for (const width of widths) {
+    const image = withAuthorship(openImage(original).resize({ width }), authorship);
+    await storeFormats(storage, (extension) => storageKey(hash, `-${width}.${extension}`), image);
+  }
   return widths;
 }
 
 /** Renders the variants of the parts that staff chose. Those of link cards are rendered on request. */
 async function storeCropVariants(
   storage: MediaStorage,
-  { hash, crops }: Pick<MediaRow, "hash" | "crops">,
+  { hash, crops, ...authorship }: Pick<MediaRow, "hash" | "crops" | "creator" | "copyright">,
   original: Buffer,
 ): Promise<void> {
   for (const { suffix, area, width } of cropVariantsOf(crops))
     await storeFormats(
       storage,
       (extension) => storageKey(hash, `${suffix}.${extension}`),
-      openImage(original).extract(area).resize({ width }),
+      withAuthorship(openImage(original).extract(area).resize({ width }), authorship),
     );
 }
 

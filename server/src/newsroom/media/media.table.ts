@@ -1,6 +1,6 @@
 import type { ManualCrops } from "@masthead/contract/newsroom/media/image-shapes.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, real, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, localizedText, timestamptz } from "../../platform/postgres/columns.ts";
 
@@ -30,6 +30,14 @@ export const media = pgTable(
     caption: localizedText().notNull().default({}),
     decorative: boolean().notNull().default(false),
     credit: text().notNull().default(""),
+    creator: text().notNull().default(""),
+    copyright: text().notNull().default(""),
+    /** What the image may be used for, for staff. */
+    usageTerms: text().notNull().default(""),
+    place: text().notNull().default(""),
+    takenOn: date(),
+    /** Last day on which it may be published, in the station's zone. */
+    usableUntil: date(),
     /** Widths of the rendered variants; empty until the job has run. */
     widths: integer().array().notNull().default([]),
     variantsAt: timestamptz(),

@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { xmpOf } from "../../../test/image-metadata.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { cookieOf, makeUser } from "../../../test/staff.ts";
 import { type App, buildApp } from "../../app.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { log } from "../../system/log/log.table.ts";
 import { inDecodeQueue, MAX_QUEUED_BYTES, queuedBytes } from "./image/decode-queue.ts";
+import { readEmbeddedMetadata } from "./image/embedded-metadata.ts";
 import { renderVariants } from "./media.service.ts";
 import { media } from "./media.table.ts";
 import { storageKey } from "./media-files.service.ts";
@@ -54,8 +56,8 @@ function upload(bytes: Buffer | string, name = "picture.jpg", fields: Record<str
 }
 
 describe("uploading an image", () => {
-  it("stores an image once, with its texts and without EXIF data", async () => {
-    const exif = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "31/1 57/1 0/1" }, IFD0: { Copyright: "secret owner" } };
+  it("stores an image once, with its texts, and publishes it without camera metadata", async () => {
+    const exif = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "31/1 57/1 0/1" }, IFD0: { Model: "secret camera" } };
     const bytes = await uniqueImage().withExif(exif).jpeg().toBuffer();
     expect((await sharp(bytes).metadata()).exif).toBeDefined();
     const first = await upload(bytes, "Amman.jpg", { "alt[en-US]": "A wall", credit: "The desk" });
@@ -70,8 +72,45 @@ describe("uploading an image", () => {
     await renderVariants(platform, first.body.id);
     const original = await platform.storage.get(storageKey(row?.hash ?? "", ".jpg"));
     expect((await sharp(original).metadata()).exif).toBeUndefined();
-    expect(original.includes("secret owner")).toBe(false);
+    expect(original.includes("secret camera")).toBe(false);
     expect(await db.select().from(log).where(eq(log.entity, "Media"))).toHaveLength(1);
+  });
+
+  it("stores what the file says of caption, credit and rights, and publishes creator and copyright notice with every size", async () => {
+    const xmp = xmpOf(`<dc:creator><rdf:Seq><rdf:li>خليل المزرعاوي</rdf:li></rdf:Seq></dc:creator>
+      <dc:rights><rdf:Alt><rdf:li xml:lang="x-default">© AFP &lt;2026&gt;</rdf:li></rdf:Alt></dc:rights>
+      <photoshop:Credit>AFP</photoshop:Credit><plus:LicenseEndDate>2026-12-31</plus:LicenseEndDate>`);
+    const exif = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "31/1 57/1 0/1" } };
+    const bytes = await uniqueImage(700, 500).withExif(exif).withXmp(xmp).jpeg().toBuffer();
+    const { body } = await upload(bytes, "agency.jpg", { "caption[en-US]": "Typed" });
+    expect(body).toMatchObject({ caption: { "en-US": "Typed" }, credit: "AFP", creator: "خليل المزرعاوي" });
+    expect(body).toMatchObject({ copyright: "© AFP <2026>", usageTerms: "", place: "", takenOn: null, usableUntil: "2026-12-31" });
+    await renderVariants(platform, body.id);
+    const [row] = await platform.database.db.select().from(media).where(eq(media.id, body.id));
+    const [width] = row?.widths ?? [];
+    for (const suffix of [".jpg", `-${width}.avif`, `-${width}.webp`]) {
+      const file = await platform.storage.get(storageKey(row?.hash ?? "", suffix));
+      expect([suffix, readEmbeddedMetadata(file).rights]).toMatchObject([suffix, { creator: "خليل المزرعاوي", copyright: "© AFP <2026>" }]);
+      expect([suffix, (await sharp(file).metadata()).exif]).toEqual([suffix, undefined]);
+    }
+    const replaced = await upload(await uniqueImage().jpeg().toBuffer(), "own.jpg", {}, `/media/${body.id}/replace`);
+    expect(replaced.body).toMatchObject({ credit: "AFP", creator: "", copyright: "", usableUntil: null });
+  });
+
+  it("lists images whose rights ended or end soon", async () => {
+    const today = Temporal.Now.plainDateISO("Asia/Amman");
+    const endingOn = async (day: Temporal.PlainDate | null) => {
+      const { body } = await upload(await uniqueImage().png().toBuffer(), "rights.png", { "alt[en-US]": "A wall" });
+      await call("PATCH", `/media/${body.id}`, { version: body.version, usableUntil: day?.toString() ?? null });
+      return body.id as number;
+    };
+    const ended = await endingOn(today.subtract({ days: 1 }));
+    const ending = await endingOn(today.add({ days: 12 }));
+    const others = [await endingOn(today.add({ days: 20 })), await endingOn(null)];
+    const ids = [ended, ending, ...others].map((id) => `ids[]=${id}`).join("&");
+    const { body } = await call("GET", `/media?rightsEnding=true&${ids}`);
+    expect(body.data.map(({ id }: { id: number }) => id).toSorted()).toEqual([ended, ending].toSorted());
+    expect((await call("GET", `/media?${ids}`)).body.meta.total).toBe(4);
   });
 
   it("stores the uploaded file unchanged, only for staff who manage articles and without a public URL", async () => {

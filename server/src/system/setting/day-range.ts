@@ -22,3 +22,9 @@ export async function timeRangeOfDays(
     ...(to === undefined ? {} : { until: midnight(Temporal.PlainDate.from(to).add({ days: 1 })) }),
   };
 }
+
+/** Returns the present day in the station's time zone. */
+export async function stationToday(context: CallContext): Promise<Temporal.PlainDate> {
+  const { timeZone } = await websiteSettings(context);
+  return Temporal.Instant.fromEpochMilliseconds(context.now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+}

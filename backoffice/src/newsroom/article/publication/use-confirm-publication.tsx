@@ -12,6 +12,7 @@ import type { ArticleValues } from "../form/article-form-values.ts";
 import { KnownImagesBridge, useKnownImages } from "../images/known-images.tsx";
 import { appearsAt } from "../list/article-state.tsx";
 import { LinksHint } from "../writing/links/links-hint.tsx";
+import { ImageRightsHint } from "./image-rights-hint.tsx";
 import { findImagesWithoutAlt, findMissingFields } from "./missing-fields.ts";
 import { PublicationChecklist } from "./publication-checklist.tsx";
 import { PublicationTime } from "./publication-time.tsx";
@@ -46,6 +47,7 @@ export function useConfirmPublication(): MaySave {
     const { needsApproval = station.editionApproval, needsSecondPerson = station.twoPeopleForBreaking } = before?.edition ?? {};
     // An edit makes an approval invalid, so it cannot be relied on when there are unsaved changes.
     const needsReason = article.breaking && (needsSecondPerson || (station.twoPeopleForBreaking && hasNewContent(before, article)));
+    const appears = appearsAt(article);
     let reason = "";
     const confirmed = await confirm({
       title: translate(`resources.article.${change}.title`),
@@ -54,7 +56,7 @@ export function useConfirmPublication(): MaySave {
           <Typography dir="auto" sx={{ fontWeight: 600, overflowWrap: "anywhere", marginBlockEnd: 1 }}>
             {article.title}
           </Typography>
-          <PublicationTime at={appearsAt(article)} now={now} article={article} />
+          <PublicationTime at={appears} now={now} article={article} />
           <KnownImagesBridge known={knownImages}>
             <PublicationChecklist
               missingFields={findMissingFields(article, altTextOf)}
@@ -62,6 +64,7 @@ export function useConfirmPublication(): MaySave {
               onClose={cancel}
             />
           </KnownImagesBridge>
+          <ImageRightsHint article={article} at={new Date(Math.max(now.getTime(), Date.parse(appears ?? "") || 0))} onClose={cancel} />
           <LinksHint body={article.body} onClose={cancel} />
           {needsReason ? (
             <Suspense>

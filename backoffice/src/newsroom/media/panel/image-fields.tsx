@@ -3,6 +3,8 @@ import { intlLocale } from "@masthead/contract/platform/format.ts";
 import { Alert, Box, Typography } from "@mui/material";
 import { BooleanInput, TextInput, useInput, useRecordContext, useTranslate } from "react-admin";
 import { useFormContext } from "react-hook-form";
+import { FormSection } from "../../../platform/form/form-section.tsx";
+import { CalendarDateInput } from "../../../platform/form/input/calendar-date-input.tsx";
 import { LocalizedTextInput } from "../../../platform/form/input/localized-text-input.tsx";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { MIN_RECOMMENDED_WIDTH } from "../format.ts";
@@ -12,7 +14,7 @@ import type { Point } from "./point.ts";
 
 const asTyped = (value: string) => value;
 
-/** Editable fields of an image: focal point, alt text or decorative, caption and credit. */
+/** Editable fields of an image: focal point, alt text or decorative, caption, credit and rights. */
 export function ImageFields() {
   const translate = useTranslate();
   const locale = useUiLocale();
@@ -32,10 +34,30 @@ export function ImageFields() {
       <BooleanInput source="decorative" helperText="resources.media.help.decorative" sx={{ marginBlockStart: 2 }} />
       {!watch("decorative") && <LocalizedTextInput source="alt" rows={2} maxLength={1000} helperText="resources.media.help.alt" />}
       <LocalizedTextInput source="caption" rows={2} maxLength={2000} helperText="resources.media.help.caption" />
-      <TextInput source="credit" parse={asTyped} helperText={false} slotProps={{ htmlInput: { maxLength: 500, dir: "auto" } }} />
+      <PlainTextInput source="credit" />
+      <FormSection title="media.rights">
+        <PlainTextInput source="creator" />
+        <PlainTextInput source="copyright" />
+        <TextInput
+          source="usageTerms"
+          parse={asTyped}
+          multiline
+          helperText="resources.media.help.usageTerms"
+          slotProps={{ htmlInput: { maxLength: 2000, dir: "auto" } }}
+        />
+        <PlainTextInput source="place" />
+        <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { sm: "1fr 1fr" } }}>
+          <CalendarDateInput source="takenOn" />
+          <CalendarDateInput source="usableUntil" />
+        </Box>
+      </FormSection>
     </>
   );
 }
+
+const PlainTextInput = ({ source }: { source: keyof MediaRecord }) => (
+  <TextInput source={source} parse={asTyped} helperText={false} slotProps={{ htmlInput: { maxLength: 500, dir: "auto" } }} />
+);
 
 function FocalInput({ record }: { record: MediaRecord }) {
   const translate = useTranslate();

@@ -5,7 +5,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { type MediaRow, mediaByHash } from "../media.store.ts";
 import { originalKey, storageKey } from "../media-files.service.ts";
 import { DecodeQueueFull, inDecodeQueue } from "./decode-queue.ts";
-import { openImage } from "./open-image.ts";
+import { openImage, withAuthorship } from "./open-image.ts";
 
 /**
  * Maximum number of pending crops; further requests are rejected. Limits the waiting time; memory is
@@ -61,7 +61,8 @@ async function renderCrop(
   const image = openImage(await storage.get(originalKey(row)));
   const chosen = row.crops[crop];
   const cropped = chosen ? image.extract(chosen).resize({ ...IMAGE_CROPS[crop], fit: "fill" }) : aroundFocalPoint(image, row, crop);
-  await storage.put(key, await cropped.flatten({ background: "#ffffff" }).jpeg(JPEG).toBuffer(), lifetime);
+  const flat = withAuthorship(cropped.flatten({ background: "#ffffff" }), row);
+  await storage.put(key, await flat.jpeg(JPEG).toBuffer(), lifetime);
 }
 
 /** Scales an image until it covers the crop, and cuts off the rest. */

@@ -1,11 +1,12 @@
-import { MAX_IMAGE_BYTES } from "@masthead/contract/newsroom/media/media.ts";
+import { type ImageRights, MAX_IMAGE_BYTES } from "@masthead/contract/newsroom/media/media.ts";
 import { formatNumber } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { fileTypeFromBuffer } from "file-type";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import { DecodeQueueFull, inDecodeQueue } from "./decode-queue.ts";
-import { openImage } from "./open-image.ts";
+import { type EmbeddedMetadata, readEmbeddedMetadata } from "./embedded-metadata.ts";
+import { openImage, withAuthorship } from "./open-image.ts";
 
 /** Maximum image size in pixels: that of camera photos. A file of kilobytes may declare any size. */
 const MAX_PIXELS = 64_000_000;
@@ -15,7 +16,7 @@ const ACCEPTED_TYPES = new Set(["image/jpeg", "image/png", "image/webp", "image/
 export const IMAGE_EXTENSIONS = ["jpg", "png"] as const;
 
 /** An image re-encoded for storage. */
-export interface ImageFile {
+interface ImageFile {
   data: Buffer;
   width: number;
   height: number;
@@ -25,13 +26,18 @@ export interface ImageFile {
   colour: string;
 }
 
+/** An uploaded image: the file for storage, and what its metadata says about it. */
+export interface UploadedImage extends EmbeddedMetadata {
+  file: ImageFile;
+}
+
 /**
  * Validates an image file by its content, not its name, and re-encodes it for storage: rotated upright,
- * without camera metadata such as the location, and without any appended data.
+ * without any appended data, and of the metadata only with creator and copyright notice: not with the location.
  * @param locale language of the error messages
  * @throws INVALID_INPUT at `file` when the image is not supported; SERVICE_UNAVAILABLE when the decode queue is full
  */
-export async function readImageFile(bytes: Buffer, locale: Locale): Promise<ImageFile> {
+export async function readImageFile(bytes: Buffer, locale: Locale): Promise<UploadedImage> {
   const limit = formatNumber(MAX_PIXELS / 1_000_000, locale);
   const invalidFile = (reason: string) =>
     problemError("INVALID_INPUT", [{ path: "file", message: messagesFor(locale)(`media.${reason}`, { limit }) }]);
@@ -48,8 +54,10 @@ export async function readImageFile(bytes: Buffer, locale: Locale): Promise<Imag
       throw invalidFile("unreadable");
     });
   if (width * height > MAX_PIXELS) throw invalidFile("tooManyPixels");
+  const metadata = readEmbeddedMetadata(bytes);
   try {
-    return await inDecodeQueue(bytes.length, () => reencoded(bytes, hasAlpha));
+    const file = await inDecodeQueue(bytes.length, () => reencoded(bytes, hasAlpha, metadata.rights));
+    return { file, ...metadata };
   } catch (error) {
     if (error instanceof DecodeQueueFull)
       throw problemError("SERVICE_UNAVAILABLE", [{ path: "file", message: messagesFor(locale)("media.busy") }]);
@@ -58,8 +66,8 @@ export async function readImageFile(bytes: Buffer, locale: Locale): Promise<Imag
 }
 
 /** Re-encodes an image as PNG if it has transparency, else as JPEG. */
-async function reencoded(bytes: Buffer, hasAlpha: boolean): Promise<ImageFile> {
-  const image = openImage(bytes, { limitInputPixels: MAX_PIXELS, animated: false }).rotate();
+async function reencoded(bytes: Buffer, hasAlpha: boolean, rights: ImageRights): Promise<ImageFile> {
+  const image = withAuthorship(openImage(bytes, { limitInputPixels: MAX_PIXELS, animated: false }).rotate(), rights);
   const { data, info } = await (hasAlpha ? image.png() : image.jpeg({ quality: 92 })).toBuffer({ resolveWithObject: true });
   const format = hasAlpha ? ({ extension: "png", mime: "image/png" } as const) : ({ extension: "jpg", mime: "image/jpeg" } as const);
   return { data, width: info.width, height: info.height, ...format, colour: await dominantColour(data) };

@@ -30,7 +30,7 @@ export function Breakdown({
   return (
     <StatisticsPanel
       title={title}
-      fileName={`analytics-${dimension}`}
+      fileTitle={`${translate("analytics.title")} ${title}`}
       pending={isPending}
       columns={[
         { name: translate(`analytics.one.${dimension}`) },

@@ -49,7 +49,6 @@ export function ReadersNow({ onOpen }: { onOpen: (articleId: string) => void }) 
       </Paper>
       <StatisticsPanel
         title={title}
-        fileName="analytics-minutes"
         pending={isPending}
         columns={[{ name: translate("analytics.one.minute") }, { name: readersLabel, numeric: true }]}
         rows={noReaders ? [] : minutes.map(({ label, activeUsers }) => ({ key: label, cells: [label, activeUsers] }))}
@@ -63,7 +62,6 @@ export function ReadersNow({ onOpen }: { onOpen: (articleId: string) => void }) 
       />
       <StatisticsPanel
         title={translate("analytics.pagesNow")}
-        fileName="analytics-now"
         pending={isPending}
         columns={[
           { name: translate("analytics.one.pagePath") },

@@ -40,7 +40,7 @@ export function Timeline({ by, range, filter }: { by: "date" | "hour"; range: Da
   return (
     <StatisticsPanel
       title={title}
-      fileName={`analytics-${by}`}
+      fileTitle={`${translate("analytics.title")} ${title}`}
       pending={isPending}
       columns={[
         { name: translate(`analytics.one.${by}`) },

@@ -14,7 +14,7 @@ export function TopArticles({ range, onOpen }: { range: DateRange; onOpen: (arti
   return (
     <StatisticsPanel
       title={translate("analytics.by.articleTitle")}
-      fileName="analytics-articles"
+      fileTitle={`${translate("analytics.title")} ${translate("analytics.by.articleTitle")}`}
       pending={isPending}
       columns={[
         { name: translate("analytics.one.articleTitle") },

@@ -5,6 +5,7 @@ import { DataTable, useRecordContext, useTranslate } from "react-admin";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { CellLines } from "../../platform/list/cell-lines.tsx";
 import { HIDDEN_COLUMNS, idColumn, RelativeTimeField } from "../../platform/list/columns.tsx";
+import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { TitleLink } from "../../platform/list/title-link.tsx";
 import { ContactState } from "./contact-state.tsx";
@@ -16,10 +17,23 @@ const filters = [
 ];
 const HIDDEN_BY_DEFAULT = [...HIDDEN_COLUMNS.filter((column) => column !== "createdAt"), "updatedAt", "handledBy"];
 
+const exportColumns: ExportColumns<ListedMessage> = {
+  state: { value: ({ state }, { translate }) => translate(`resources.contact.states.${state}`) },
+  name: [{ value: ({ name }) => name }, { label: "resources.contact.fields.email", value: ({ email }) => email }],
+  topic: { value: ({ topic }, { translate }) => translate(`resources.contact.topics.${topic}`) },
+  handledBy: { value: ({ handledBy }) => handledBy?.name },
+};
+
 /** List of contact messages from readers. New ones are bold. */
 export function ContactList() {
   return (
-    <RecordList sort={{ field: "createdAt", order: "DESC" }} filters={filters} hiddenColumns={HIDDEN_BY_DEFAULT} switchable={false}>
+    <RecordList
+      exportColumns={exportColumns}
+      sort={{ field: "createdAt", order: "DESC" }}
+      filters={filters}
+      hiddenColumns={HIDDEN_BY_DEFAULT}
+      switchable={false}
+    >
       <DataTable.Col source="state" data-cell="state">
         <ContactState />
       </DataTable.Col>

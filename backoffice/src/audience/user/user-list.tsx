@@ -9,6 +9,7 @@ import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { BulkActions } from "../../platform/list/bulk/bulk-actions.tsx";
 import { CellLines } from "../../platform/list/cell-lines.tsx";
 import { RelativeTimeField } from "../../platform/list/columns.tsx";
+import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { StatusSwitch } from "../../platform/list/status-switch.tsx";
 import { EndAllSessions } from "./end-all-sessions.tsx";
@@ -21,10 +22,32 @@ const filters = [
 const SWITCH_TEXTS = { on: { text: "resources.users.bulk.on" }, off: { text: "resources.users.bulk.off" } };
 const HIDDEN_BY_DEFAULT = ["createdAt", "phone", "secondFactors"];
 
+const fullNameOf = ({ firstName, lastName }: User) => [firstName, lastName].filter(Boolean).join(" ");
+
+const exportColumns: ExportColumns<User> = {
+  name: { value: fullNameOf },
+  role: [
+    { value: ({ role }, { translate }) => translate(`resources.users.roles.${role}`) },
+    {
+      label: "resources.users.fields.newsroomRights",
+      value: ({ newsroomRights }, { translate, list }) =>
+        list(newsroomRights.map((right) => translate(`resources.users.rights.${right}.name`))),
+    },
+  ],
+  secondFactors: {
+    value: ({ totp, passkeys }, { translate, list }) =>
+      list([
+        totp && translate("resources.users.factor.app"),
+        passkeys > 0 && translate("resources.users.factor.passkeys", { smart_count: passkeys }),
+      ]),
+  },
+};
+
 /** List of all accounts. */
 export function UserList() {
   return (
     <RecordList
+      exportColumns={exportColumns}
       sort={{ field: "createdAt", order: "DESC" }}
       filters={filters}
       hiddenColumns={HIDDEN_BY_DEFAULT}
@@ -64,7 +87,7 @@ function Name() {
   const user = useRecordContext<User>();
   return (
     <Box component="bdi" sx={{ display: "inline-block", minInlineSize: 120, overflowWrap: "anywhere" }}>
-      {[user?.firstName, user?.lastName].filter(Boolean).join(" ")}
+      {user && fullNameOf(user)}
     </Box>
   );
 }

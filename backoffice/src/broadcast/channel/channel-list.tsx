@@ -6,6 +6,7 @@ import { nameWithImageColumn } from "../../newsroom/topic/name-with-image.tsx";
 import { client } from "../../platform/api/client.ts";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn } from "../../platform/list/columns.tsx";
+import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { positionColumn } from "../../platform/list/position-column.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { StatusSwitch } from "../../platform/list/status-switch.tsx";
@@ -19,10 +20,19 @@ const filters = [
   <BooleanInput key="premium" source="premium" defaultValue />,
 ];
 
+const exportColumns: ExportColumns<StaffChannel> = {
+  kind: { value: ({ kind }, { translate }) => translate(`resources.channels.kinds.${kind}`) },
+  stream: {
+    value: ({ stream }, { translate }) => stream?.problem ?? translate(`resources.channels.stream.${stream ? "plays" : "unknown"}`),
+  },
+  // The number of viewers is that of a minute.
+  viewers: null,
+};
+
 /** List of channels in their public order, with stream state and number of viewers. */
 export function ChannelList() {
   return (
-    <RecordList sort={{ field: "position", order: "ASC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
+    <RecordList exportColumns={exportColumns} sort={{ field: "position", order: "ASC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
       {positionColumn()}
       {nameWithImageColumn({ imageSource: "logo", shape: "rounded", fallbackIcon: <ChannelIcon fontSize="small" /> })}
       <DataTable.Col source="kind">

@@ -12,6 +12,7 @@ import {
   RelativeTimeField,
   statusColumn,
 } from "../../platform/list/columns.tsx";
+import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { useUiLocale } from "../../platform/messages/locale.ts";
 import { PremiumField } from "../premium-field.tsx";
@@ -25,10 +26,17 @@ const filters = [
   <BooleanInput key="premium" source="premium" defaultValue />,
 ];
 
+const exportColumns: ExportColumns<StaffEpisode> = {
+  number: [{ label: "resources.episodes.fields.season", value: ({ season }) => season }, { value: ({ number }) => number }],
+  recording: {
+    value: (episode, { translate, list }) => list(recordingKinds(episode).map((kind) => translate(`resources.channels.kinds.${kind}`))),
+  },
+};
+
 /** List of episodes, latest air time first. */
 export function EpisodeList() {
   return (
-    <RecordList sort={{ field: "airAt", order: "DESC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
+    <RecordList exportColumns={exportColumns} sort={{ field: "airAt", order: "DESC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
       <DataTable.Col source="title" data-cell="title">
         <NameLink source="title" />
       </DataTable.Col>
@@ -70,10 +78,13 @@ function SeasonAndNumber() {
   return translate("resources.episodes.seasonAndNumber", { season: numberFormat.format(episode.season), number });
 }
 
+const recordingKinds = (episode: StaffEpisode | undefined) => (["video", "audio"] as const).filter((kind) => episode?.[`${kind}Url`]);
+
 /** Kinds of recordings that the episode has. */
 function Recordings() {
   const episode = useRecordContext<StaffEpisode>();
   const translate = useTranslate();
-  const kinds = (["video", "audio"] as const).filter((kind) => episode?.[`${kind}Url`]);
-  return kinds.map((kind) => translate(`resources.channels.kinds.${kind}`)).join(" · ");
+  return recordingKinds(episode)
+    .map((kind) => translate(`resources.channels.kinds.${kind}`))
+    .join(" · ");
 }

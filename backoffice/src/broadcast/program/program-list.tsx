@@ -3,13 +3,16 @@ import ProgramIcon from "@mui/icons-material/PodcastsOutlined";
 import { BooleanInput, DataTable, useRecordContext } from "react-admin";
 import { nameWithImageColumn } from "../../newsroom/topic/name-with-image.tsx";
 import { client } from "../../platform/api/client.ts";
+import { serverNow } from "../../platform/api/server-clock.ts";
 import { RecordPicker } from "../../platform/form/input/record-picker.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../platform/list/columns.tsx";
+import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { positionColumn } from "../../platform/list/position-column.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { StatusSwitch } from "../../platform/list/status-switch.tsx";
 import { ReferenceName } from "../reference-name.tsx";
 import { SlotsSummary } from "./slots/slots-summary.tsx";
+import { formatTimeOfDay, hasEnded, weekdayName } from "./slots/week.ts";
 
 const filters = [
   <RecordPicker key="programCategoryId" source="programCategoryId" kind="programcategory" findChoices={client.programCategory.pick} />,
@@ -18,10 +21,20 @@ const filters = [
   <BooleanInput key="rabiaagroup" source="rabiaagroup" defaultValue />,
 ];
 
+const exportColumns: ExportColumns<StaffProgram> = {
+  slots: {
+    value: ({ slots }, { locale, list, time }) => {
+      const today = time(serverNow().toISOString()).slice(0, 10);
+      const current = slots.filter((slot) => !hasEnded(slot, today));
+      return list(current.map(({ weekday, start }) => `${weekdayName(weekday, locale)} ${formatTimeOfDay(start, locale)}`));
+    },
+  },
+};
+
 /** Programs, in their public order. */
 export function ProgramList() {
   return (
-    <RecordList sort={{ field: "position", order: "ASC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
+    <RecordList exportColumns={exportColumns} sort={{ field: "position", order: "ASC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
       {positionColumn()}
       {nameWithImageColumn({ imageSource: "images.0", shape: "rounded", fallbackIcon: <ProgramIcon fontSize="small" /> })}
       <DataTable.Col source="programCategory" disableSort>

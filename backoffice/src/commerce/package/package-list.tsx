@@ -1,3 +1,4 @@
+import { formatDecimalAmount } from "@masthead/contract/commerce/money.ts";
 import { SALE_STATES, type StaffPackage } from "@masthead/contract/commerce/package.ts";
 import AreasIcon from "@mui/icons-material/LocalShippingOutlined";
 import PackageIcon from "@mui/icons-material/SellOutlined";
@@ -8,13 +9,14 @@ import { nameWithImageColumn } from "../../newsroom/topic/name-with-image.tsx";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { CellLines } from "../../platform/list/cell-lines.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../platform/list/columns.tsx";
+import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { MoneyField } from "../../platform/list/money-field.tsx";
 import { positionColumn } from "../../platform/list/position-column.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { StateBadge } from "../../platform/list/state-badge.tsx";
 import { RelativeTime } from "../../platform/time/relative-time.tsx";
 import { CampaignInput } from "./campaign-input.tsx";
-import { useCampaignName } from "./campaign-name.ts";
+import { campaignName, useCampaignName } from "./campaign-name.ts";
 
 const filters = [
   <CampaignInput key="campaign" source="campaign" />,
@@ -27,7 +29,7 @@ const filters = [
 function Campaign() {
   const record = useRecordContext<StaffPackage>();
   const translate = useTranslate();
-  const campaignName = useCampaignName();
+  const formatCampaign = useCampaignName();
   if (!record) return null;
   if (record.campaign === null)
     return (
@@ -35,7 +37,7 @@ function Campaign() {
         {translate("resources.package.regular")}
       </Typography>
     );
-  return <bdi>{campaignName(record)}</bdi>;
+  return <bdi>{formatCampaign(record)}</bdi>;
 }
 
 /** Price per billing period. */
@@ -74,6 +76,27 @@ function SaleWindow() {
   );
 }
 
+/** Price and billing of a package are separate fields, so that spreadsheets can add up the prices. */
+const exportColumns: ExportColumns<StaffPackage> = {
+  campaign: {
+    value: (record, { translate }) => (record.campaign === null ? translate("resources.package.regular") : campaignName(record, translate)),
+  },
+  price: [
+    { value: ({ price, currency }) => formatDecimalAmount({ amount: price, currency }) },
+    { label: "resources.package.fields.currency", value: ({ currency }) => currency },
+    {
+      label: "resources.package.fields.interval",
+      value: ({ interval, intervalCount }, { translate }) =>
+        translate(`resources.package.per.${interval}`, interval === "once" ? {} : { smart_count: intervalCount }),
+    },
+  ],
+  saleUntil: [
+    { value: ({ sale }, { translate }) => translate(`resources.package.sale.${sale}`) },
+    { label: "resources.package.fields.saleFrom", value: ({ saleFrom }, { time }) => time(saleFrom) },
+    { label: "resources.package.fields.saleUntil", value: ({ saleUntil }, { time }) => time(saleUntil) },
+  ],
+};
+
 function DeliveryAreasButton() {
   return (
     <Button component={Link} to="/package/areas" label="resources.merchantRegion.areas">
@@ -86,6 +109,7 @@ function DeliveryAreasButton() {
 export function PackageList() {
   return (
     <RecordList
+      exportColumns={exportColumns}
       sort={{ field: "position", order: "ASC" }}
       filters={filters}
       hiddenColumns={HIDDEN_COLUMNS}

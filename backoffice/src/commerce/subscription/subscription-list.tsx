@@ -1,3 +1,4 @@
+import { formatDecimalAmount } from "@masthead/contract/commerce/money.ts";
 import { SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.ts";
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
 import AddIcon from "@mui/icons-material/Add";
@@ -8,11 +9,12 @@ import { Link as RouterLink } from "react-router";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { CellLines } from "../../platform/list/cell-lines.tsx";
 import { idColumn, LocalizedTextField, RelativeTimeField } from "../../platform/list/columns.tsx";
+import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { GrantDialog } from "./grant-dialog.tsx";
 import { PackageInput } from "./package-input.tsx";
 import { SubscriptionStateBadge } from "./subscription-state-badge.tsx";
-import { NextStep, PaymentCard } from "./subscription-terms.tsx";
+import { NextStep, nextStepOf, PaymentCard, paymentCardText } from "./subscription-terms.tsx";
 
 const filters = [
   <SelectInput key="state" source="state" values={SUBSCRIPTION_STATES} messagePrefix="resources.members.states" alwaysOn />,
@@ -20,10 +22,29 @@ const filters = [
 ];
 const HIDDEN_BY_DEFAULT = ["periodStart", "createdAt", "updatedAt", "id"];
 
+const exportColumns: ExportColumns<StaffSubscription> = {
+  member: [{ value: ({ name }) => name }, { label: "resources.members.fields.email", value: ({ member }) => member }],
+  state: { value: ({ state }, { translate }) => translate(`resources.members.states.${state}`) },
+  periodEnd: [
+    { value: ({ periodEnd }, { time }) => time(periodEnd) },
+    {
+      label: "resources.members.fields.next",
+      value: (subscription, { translate }) => translate(`resources.members.next.${nextStepOf(subscription)}`),
+    },
+    {
+      label: "resources.members.fields.price",
+      value: ({ price, currency }) => (price !== null && currency !== null ? formatDecimalAmount({ amount: price, currency }) : null),
+    },
+    { label: "resources.members.fields.currency", value: ({ currency }) => currency },
+  ],
+  card: { value: (subscription, { translate }) => paymentCardText(subscription, translate) },
+};
+
 /** List of subscriptions, with the end of their period and the next step. */
 export function SubscriptionList() {
   return (
     <RecordList
+      exportColumns={exportColumns}
       sort={{ field: "createdAt", order: "DESC" }}
       filters={filters}
       hiddenColumns={HIDDEN_BY_DEFAULT}

@@ -3,23 +3,26 @@ import { useTranslate } from "react-admin";
 import { MoneyText } from "../../platform/list/money-field.tsx";
 import { RelativeTime } from "../../platform/time/relative-time.tsx";
 
-/** What follows the current period: renewal, payment retry or end. */
+/** Returns what follows the current period: renewal, payment retry or end. */
+export function nextStepOf(subscription: StaffSubscription): "pending" | "again" | "ended" | "renews" | "ends" {
+  const { state, price, currency, cancelAtPeriodEnd, nextAttemptAt } = subscription;
+  if (state === "pending") return "pending";
+  if (state === "pastDue" && nextAttemptAt) return "again";
+  if (state === "expired") return "ended";
+  return state === "active" && !cancelAtPeriodEnd && price !== null && currency !== null ? "renews" : "ends";
+}
+
+/** What follows the current period, and when. */
 export function NextStep({ subscription }: { subscription: StaffSubscription }) {
   const translate = useTranslate();
-  const { state, periodEnd, price, currency, cancelAtPeriodEnd, nextAttemptAt } = subscription;
-  const message = (key: string) => translate(`resources.members.next.${key}`);
-  if (state === "pending") return message("pending");
-  if (state === "pastDue" && nextAttemptAt)
-    return (
-      <>
-        {message("again")} <RelativeTime at={nextAttemptAt} />
-      </>
-    );
-  const renews = state === "active" && !cancelAtPeriodEnd && price !== null && currency !== null;
+  const { periodEnd, price, currency, nextAttemptAt } = subscription;
+  const step = nextStepOf(subscription);
+  const text = translate(`resources.members.next.${step}`);
+  if (step === "pending") return text;
   return (
     <>
-      {message(state === "expired" ? "ended" : renews ? "renews" : "ends")} <RelativeTime at={periodEnd} />
-      {renews && (
+      {text} <RelativeTime at={step === "again" ? nextAttemptAt : periodEnd} />
+      {step === "renews" && price !== null && currency !== null && (
         <>
           {" · "}
           <MoneyText amount={price} currency={currency} />
@@ -30,8 +33,14 @@ export function NextStep({ subscription }: { subscription: StaffSubscription }) 
 }
 
 /** Payment card of a subscription, or that it was granted or has no card. */
-export function PaymentCard({ subscription: { card, granted, orderId } }: { subscription: StaffSubscription }) {
+export function PaymentCard({ subscription }: { subscription: StaffSubscription }) {
   const translate = useTranslate();
-  if (card) return <bdi dir="ltr">{`${card.brand} •••• ${card.last4}`}</bdi>;
+  const text = paymentCardText(subscription, translate);
+  return subscription.card ? <bdi dir="ltr">{text}</bdi> : text;
+}
+
+/** Returns the text of `PaymentCard`. */
+export function paymentCardText({ card, granted, orderId }: StaffSubscription, translate: (key: string) => string): string {
+  if (card) return `${card.brand} •••• ${card.last4}`;
   return translate(`resources.members.${granted !== null && orderId === null ? "given" : "noCard"}`);
 }

@@ -29,7 +29,6 @@ export function Churn({
   return (
     <StatisticsPanel
       title={message("churn")}
-      fileName="subscriptions"
       pending={pending}
       emptyMessage={message("noChurn")}
       columns={[

@@ -53,7 +53,6 @@ export function RevenuePanel() {
       <StatisticsPanel
         key={currency}
         title={message("revenue", { currency })}
-        fileName={`revenue-${currency}`}
         pending={isPending}
         columns={columns}
         rows={days.map(({ day, received, returned }) => ({
@@ -99,14 +98,7 @@ export function RevenuePanel() {
       <PanelGrid>
         {currencies.map(revenuePanel)}
         {!currencies.length && (
-          <StatisticsPanel
-            title={message("title")}
-            fileName="revenue"
-            pending={isPending}
-            columns={columns}
-            rows={[]}
-            emptyMessage={message("none")}
-          />
+          <StatisticsPanel title={message("title")} pending={isPending} columns={columns} rows={[]} emptyMessage={message("none")} />
         )}
         <Churn days={churn} pending={isPending} formatDay={formatDay} formatGroup={formatGroup} />
       </PanelGrid>

@@ -26,7 +26,8 @@ import { DensityChoice } from "./density/density-choice.tsx";
 import { tableStyles } from "./density/table-styles.ts";
 import { showTruncatedText } from "./density/truncated-text.ts";
 import { EmptyList } from "./empty-list.tsx";
-import { EXPORT_LIMIT, exportRecords } from "./export-records.ts";
+import type { ExportColumns } from "./export/export-columns.ts";
+import { EXPORT_LIMIT, useExporter, useShownColumns } from "./export/use-export.ts";
 import { ListPagination } from "./list-pagination.tsx";
 import { SearchFilter } from "./search-filter.tsx";
 
@@ -44,6 +45,8 @@ export interface RecordListProps {
   filterDefaultValues?: Record<string, unknown>;
   /** Actions next to the create button. */
   actions?: ReactNode;
+  /** What columns export whose source is not a text, number, flag, instant or localized text. */
+  exportColumns?: ExportColumns<never>;
   /** Replaces the CSV export; false hides it. */
   exportButtons?: ReactNode;
   /** Content above the table. */
@@ -69,6 +72,7 @@ export interface RecordListProps {
  */
 export function RecordList(props: RecordListProps) {
   const { sort, filters = [], filterDefaultValues, actions, searchable = true, searchHint, perPage = 25, exportButtons } = props;
+  const { children, hiddenColumns, exportColumns = {} } = props;
   const mayRestore = useMayRestore(useResourceContext() ?? "");
   const allFilters = [...filters, ...(mayRestore ? [deletedFilter] : [])];
   return (
@@ -77,7 +81,7 @@ export function RecordList(props: RecordListProps) {
       perPage={perPage}
       filters={searchable ? [<SearchFilter key="q" source="q" hint={searchHint} alwaysOn />, ...allFilters] : allFilters}
       filterDefaultValues={filterDefaultValues}
-      exporter={exportRecords}
+      exporter={useExporter(useShownColumns(children, hiddenColumns), exportColumns)}
       empty={false}
       pagination={<ListPagination rowsPerPageOptions={[25, 50, 100]} />}
       // The records of a list may lack fields that the form needs.

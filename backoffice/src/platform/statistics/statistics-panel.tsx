@@ -3,14 +3,14 @@ import DownloadIcon from "@mui/icons-material/FileDownloadOutlined";
 import TableIcon from "@mui/icons-material/TableRowsOutlined";
 import { Box, Button, Paper, Typography } from "@mui/material";
 import { type ReactNode, useId, useState } from "react";
-import { downloadCSV, useTranslate } from "react-admin";
-import { toCsv } from "../list/csv.ts";
+import { useTranslate } from "react-admin";
+import { useDownloadTable } from "../list/export/use-export.ts";
 import { type StatisticsData, StatisticsTable } from "./statistics-table.tsx";
 
 interface FiguresPanelProps extends StatisticsData {
   title: string;
-  /** File name of the CSV export. */
-  fileName: string;
+  /** Title of the CSV file, if that of the panel does not say what it is about. */
+  fileTitle?: string;
   /** Chart of the same data. Without one, only the table is available. */
   chart?: ReactNode;
   /** Whether the data is loading for the first time. */
@@ -22,16 +22,14 @@ interface FiguresPanelProps extends StatisticsData {
 }
 
 /** Statistics under a heading, as a chart or as a table, with a CSV export. */
-export function StatisticsPanel({ title, fileName, columns, rows, chart, pending, emptyMessage, actions }: FiguresPanelProps) {
+export function StatisticsPanel({ title, fileTitle = title, columns, rows, chart, pending, emptyMessage, actions }: FiguresPanelProps) {
   const translate = useTranslate();
   const [asTable, setAsTable] = useState(false);
   const id = useId();
   const showsTable = asTable || !chart;
+  const download = useDownloadTable();
   const exportCsv = () =>
-    downloadCSV(
-      toCsv(rows.map(({ cells, csvCells = cells }) => Object.fromEntries(columns.map(({ name }, index) => [name, csvCells[index]])))),
-      fileName,
-    );
+    download(fileTitle, { headings: columns.map(({ name }) => name), rows: rows.map(({ cells, csvCells = cells }) => csvCells) });
   return (
     <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ minWidth: 0, display: "flex", flexDirection: "column" }}>
       <Box

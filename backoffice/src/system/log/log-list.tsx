@@ -6,6 +6,7 @@ import { Link as RouterLink } from "react-router";
 import { useActorName } from "../../platform/actor-name.ts";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { RelativeTimeField } from "../../platform/list/columns.tsx";
+import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { toScreenPath } from "../../platform/screens/screen-paths.ts";
 import { useResourceOfEntity } from "../../platform/screens/screens.ts";
@@ -24,8 +25,17 @@ const filters = [
 
 /** Audit log. A row expands to show the changes. */
 export function LogList() {
+  const actorName = useActorName();
+  const entityLabel = useEntityLabel();
+  const exportColumns: ExportColumns<LogEntry> = {
+    actorName: { value: (entry) => actorName(entry) },
+    action: { value: ({ action }, { translate }) => translate(`resources.log.actions.${action}`, { _: action }) },
+    entity: { value: ({ entity }) => entityLabel(entity) },
+    entityId: { value: ({ entityId, entityLabel }) => (entityId === null ? null : (entityLabel ?? `#${entityId}`)) },
+  };
   return (
     <RecordList
+      exportColumns={exportColumns}
       sort={{ field: "at", order: "DESC" }}
       filters={filters}
       bulkActions={false}

@@ -5,6 +5,7 @@ import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { UrlInput } from "../../platform/form/input/url-input.tsx";
 import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
 import { changedColumn, createdColumn, HIDDEN_COLUMNS, idColumn, statusColumn } from "../../platform/list/columns.tsx";
+import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { positionColumn } from "../../platform/list/position-column.tsx";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { TitleLink } from "../../platform/list/title-link.tsx";
@@ -17,9 +18,19 @@ const filters = [
   <BooleanInput key="status" source="status" defaultValue />,
 ];
 
+const exportColumns: ExportColumns<{ platform: string }> = {
+  platform: { value: ({ platform }, { translate }) => translate(`${PLATFORM_MESSAGES}.${platform}`) },
+};
+
 function SocialList() {
   return (
-    <RecordList sort={{ field: "position", order: "ASC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS} perPage={100}>
+    <RecordList
+      exportColumns={exportColumns}
+      sort={{ field: "position", order: "ASC" }}
+      filters={filters}
+      hiddenColumns={HIDDEN_COLUMNS}
+      perPage={100}
+    >
       {positionColumn()}
       <DataTable.Col source="platform" data-cell="title">
         <PlatformName />

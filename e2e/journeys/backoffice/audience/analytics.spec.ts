@@ -44,7 +44,8 @@ for (const [index, locale] of LOCALES.entries()) {
     await expect(hours.getByRole("row")).toHaveCount(25);
     const download = page.waitForEvent("download");
     await hours.getByRole("button", { name: t("frame.statistics.csv") }).click();
-    expect((await download).suggestedFilename()).toBe("analytics-hour.csv");
+    const title = `${t("analytics.title")} ${t("analytics.by.hour")}`.replaceAll(" ", "-");
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`^${title}-\\d{4}-\\d{2}-\\d{2}\\.csv$`));
     await expect(dialog.getByRole("link", { name: t("analytics.toArticle") })).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();

@@ -1,8 +1,13 @@
-import { NOTIFICATION_AUDIENCES, NOTIFICATION_STATES } from "@masthead/contract/audience/notification/notification.ts";
+import {
+  NOTIFICATION_AUDIENCES,
+  NOTIFICATION_STATES,
+  type NotificationRecord,
+} from "@masthead/contract/audience/notification/notification.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { BooleanInput, DataTable } from "react-admin";
 import { SelectInput } from "../../../platform/form/input/select-input.tsx";
 import { createdColumn, HIDDEN_COLUMNS, idColumn } from "../../../platform/list/columns.tsx";
+import type { ExportColumns } from "../../../platform/list/export/export-columns.ts";
 import { RecordList } from "../../../platform/list/record-list.tsx";
 import { AudienceCell, AuthorCell, ClickedCell, ReachCell, StateCell, TitleCell, WhenCell } from "./notification-columns.tsx";
 import { PollWhileSending } from "./poll-while-sending.tsx";
@@ -24,10 +29,26 @@ const filters = [
 
 const HIDDEN_BY_DEFAULT = [...HIDDEN_COLUMNS, "author"];
 
+const exportColumns: ExportColumns<NotificationRecord> = {
+  title: [
+    { value: ({ title }) => title },
+    { label: "resources.notification.fields.locale", value: ({ locale }, { translate }) => translate(`frame.language.${locale}`) },
+    { label: "resources.notification.fields.link", value: ({ article, link }) => article ?? link },
+  ],
+  state: { value: ({ state }, { translate }) => translate(`resources.notification.state.${state}`) },
+  audience: {
+    value: ({ audience, replacesId }, { translate }) =>
+      translate(`resources.notification.${replacesId === null ? `to.${audience}` : "replacement.to"}`),
+  },
+  startedAt: { value: ({ startedAt, scheduledAt }, { time }) => time(startedAt ?? scheduledAt) },
+  moves: null,
+};
+
 /** List of notifications: sent, in progress and scheduled. */
 export function NotificationList() {
   return (
     <RecordList
+      exportColumns={exportColumns}
       sort={{ field: "createdAt", order: "DESC" }}
       filters={filters}
       hiddenColumns={HIDDEN_BY_DEFAULT}

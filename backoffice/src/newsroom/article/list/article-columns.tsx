@@ -51,11 +51,17 @@ export function StateCell() {
   );
 }
 
+/** Returns the states of an edition in preparation; none if nothing is. */
+export function editionStates({ state, pending }: ArticleRow["edition"]): string[] {
+  if (!pending && (state === "draft" || state === "approved")) return [];
+  return [...(pending ? ["pending"] : []), ...(state === "draft" ? [] : [state])];
+}
+
 /** Icon for an edition in preparation; its name says in which state it is. */
-function EditionMark({ edition: { state, pending } }: Pick<ArticleRow, "edition">) {
+function EditionMark({ edition }: Pick<ArticleRow, "edition">) {
   const translate = useTranslate();
-  if (!pending && (state === "draft" || state === "approved")) return null;
-  const states = [...(pending ? ["pending"] : []), ...(state === "draft" ? [] : [state])];
+  const states = editionStates(edition);
+  if (states.length === 0) return null;
   const name = states.map((key) => translate(`article.edition.state.${key}`)).join(translate("resources.article.comma"));
   return (
     <Tooltip title={name}>

@@ -1,12 +1,29 @@
+import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import { Box } from "@mui/material";
 import type { ReactNode } from "react";
-import { ExportButton, FilterButton, List, Pagination, TopToolbar } from "react-admin";
-import { EXPORT_LIMIT, exportRecords } from "../../../platform/list/export-records.ts";
+import { ExportButton, FilterButton, List, Pagination, TopToolbar, useTranslate } from "react-admin";
+import type { ExportColumns } from "../../../platform/list/export/export-columns.ts";
+import { EXPORT_LIMIT, useExporter } from "../../../platform/list/export/use-export.ts";
+import { formatDimensions, formatFileSize } from "../format.ts";
 import { useMediaFilters } from "./media-filters.tsx";
 import { thumbnailPollInterval } from "./thumbnail-poll-interval.ts";
 
 const PAGE_SIZE = 48;
 const SORT = { field: "createdAt", order: "DESC" } as const;
+
+const EXPORTED_FIELDS = ["name", "alt", "caption", "decorative", "credit", "dimensions", "size", "mime", "createdAt", "updatedAt"];
+
+const exportColumns: ExportColumns<MediaRecord> = {
+  dimensions: { value: ({ picture }, { locale }) => formatDimensions(picture, locale) },
+  size: { value: ({ bytes }, { locale }) => formatFileSize(bytes, locale) },
+  mime: { value: ({ mime }) => mime.replace("image/", "").toUpperCase() },
+};
+
+/** Fields of an image in an export: those of its panel. */
+function useExportedFields() {
+  const translate = useTranslate();
+  return EXPORTED_FIELDS.map((source) => ({ source, heading: translate(`resources.media.fields.${source}`) }));
+}
 
 interface ImageListProps {
   /** In a dialog the list state is not part of the URL. */
@@ -31,7 +48,7 @@ export function ImageList({ inDialog = false, actions, children }: ImageListProp
       perPage={PAGE_SIZE}
       pagination={<Pagination rowsPerPageOptions={[24, 48, 96]} />}
       filters={useMediaFilters(inDialog)}
-      exporter={exportRecords}
+      exporter={useExporter(useExportedFields(), exportColumns)}
       empty={false}
       component={Box}
       // Lets long names be truncated instead of widening the page.

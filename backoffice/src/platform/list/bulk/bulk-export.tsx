@@ -1,14 +1,16 @@
 import DownloadIcon from "@mui/icons-material/GetApp";
-import { Button, useResourceContext } from "react-admin";
-import { downloadRecords } from "../export-records.ts";
+import { Button, fetchRelatedRecords, useDataProvider, useListContext, useResourceContext } from "react-admin";
 import { useSelectedRows } from "./use-bulk-action.tsx";
 
-/** Exports the selected rows as CSV, with the columns of the export of the list. */
+/** Exports the selected rows as the list does. */
 export function BulkExport() {
   const resource = useResourceContext() ?? "";
   const selected = useSelectedRows();
+  const dataProvider = useDataProvider();
+  const { exporter } = useListContext();
+  if (!exporter) return null;
   return (
-    <Button label="ra.action.export" onClick={() => downloadRecords(selected, resource)}>
+    <Button label="ra.action.export" onClick={() => void exporter(selected, fetchRelatedRecords(dataProvider), dataProvider, resource)}>
       <DownloadIcon />
     </Button>
   );

@@ -60,7 +60,7 @@ beforeAll(async () => {
     deliveryAreas[name] = { cityId, regionId: id };
   packages = {
     reader: (await makePackage(db(), { price: 2505 })).id,
-    bundle: (await makePackage(db(), { price: 20_000, campaign: "Harvest" })).id,
+    bundle: (await makePackage(db(), { price: 20_000, campaign: "BlackFriday" })).id,
     yen: (await makePackage(db(), { price: 800, currency: "JPY" })).id,
   };
   const [amman, irbid, tokyo] = [deliveryAreas.amman, deliveryAreas.irbid, deliveryAreas.tokyo];
@@ -71,7 +71,7 @@ beforeAll(async () => {
     name: "=Omar()",
     phone: "+962791111002",
     deliveryArea: irbid,
-    campaign: "Harvest",
+    campaign: "BlackFriday",
   });
   await cashOrder("yuki", { packageId: packages.yen, name: "Yuki", phone: "+962791111003", deliveryArea: tokyo });
   await cashOrder("hala", { packageId: packages.reader, name: "Hala", phone: "+962791111004", deliveryArea: amman });
@@ -110,7 +110,7 @@ describe("the order list", () => {
     ["state", { state: "awaitingCash" as const }, ["hala"]],
     ["method", { method: "card" as const }, []],
     ["kind", { kind: "renewal" as const }, []],
-    ["campaign", { campaign: "Harvest" }, ["omar"]],
+    ["campaign", { campaign: "BlackFriday" }, ["omar"]],
     ["currency", { currency: "JPY" as const }, ["yuki"]],
   ])("filters by %s", async (_, query, expected) => {
     expect(await buyersOf(query)).toEqual(expected);
@@ -188,11 +188,15 @@ describe("order workbooks", () => {
   };
 
   it("apply the list filters, and contain names as text", async () => {
-    const { sheets } = await openWorkbook("/api/v1/order/excel?campaign=Harvest&locale=ar-JO");
+    const { sheets } = await openWorkbook("/api/v1/order/excel?campaign=BlackFriday&locale=ar-JO");
     expect(sheets[0]?.rows).toBe(2);
     const cells = Object.values(sheets[0]?.cells ?? {});
     expect(cells.find(({ value }) => value === "=Omar()")?.type).toBe("inlineStr");
     expect(cells.filter(({ value }) => value === "20.000" || value === "20")).not.toEqual([]);
+    // Labels in the language of the caller, no raw values.
+    const texts = cells.filter(({ type }) => type === "inlineStr").map(({ value }) => value);
+    expect(texts).toContain("الجمعة البيضاء");
+    expect(texts.filter((text) => /^(BlackFriday|cash|paid|partlyRefunded|purchase|[a-z]+([A-Z.]\w+)+)$/.test(text))).toEqual([]);
   });
 
   it("list every ledger movement of the filtered orders", async () => {

@@ -14,6 +14,9 @@ import { resolveOrderFilters } from "./order-filters.ts";
 
 type ExportQuery = DateRangeFilter & { sort: string; order?: "asc" | "desc" | undefined; q?: string | undefined };
 
+/** Technical name of a job or command, such as `subscription.renew`. */
+const SYSTEM_ACTOR = /^(webhook|[a-z-]+(\.[a-z-]+)+)$/;
+
 /** Orders read per query. */
 const ORDER_BATCH_SIZE = 500;
 
@@ -43,7 +46,9 @@ export async function orderWorkbook(context: CallContext, query: ExportQuery): P
     text("email", ({ email }) => email, 30),
     text("phone", ({ phone }) => phone, 18),
     text("package", ({ packageName }) => localized(packageName, locale), 30),
-    text("campaign", ({ campaign, product }) => [campaign, product].filter(Boolean).join(" ")),
+    text("campaign", ({ campaign, product }) =>
+      [campaign && t(`order.campaigns.${campaign}`, { defaultValue: campaign }), product].filter(Boolean).join(" · "),
+    ),
     text("devices", ({ lines }) => devicesOf(lines, locale), 30),
     text("city", ({ delivery }) => localized(delivery?.city, locale)),
     text("region", ({ delivery }) => localized(delivery?.region, locale)),
@@ -86,7 +91,7 @@ export async function ledgerWorkbook(context: CallContext, query: ExportQuery): 
     { ...column("gatewayId"), kind: "text", width: 40, value: (row) => row.gatewayId },
     { ...column("amount"), kind: "money", value: ({ amount, currency }) => ({ amount, currency }) },
     { ...column("currency"), kind: "text", width: 10, value: (row) => row.currency },
-    { ...column("by"), kind: "text", width: 30, value: (row) => row.by },
+    { ...column("by"), kind: "text", width: 30, value: (row) => (row.by && SYSTEM_ACTOR.test(row.by) ? t("order.system") : row.by) },
   ];
   const filters = await resolveOrderFilters(context, query);
   const { db } = context.platform.background;

@@ -4,8 +4,8 @@ import { useRef } from "react";
 import { UploadProgress } from "./upload-progress.tsx";
 import type { useRecordingUpload } from "./use-recording-upload.ts";
 
-/** File types that the file dialog offers. The server checks the content. */
-const ACCEPTED_TYPES = "video/mp4,video/webm,audio/mpeg,audio/mp4,audio/ogg,audio/wav,.m4a,.ogg,.wav";
+/** File types that the file dialog offers. Some of them are refused with advice. The content is checked, not the type. */
+const ACCEPTED_TYPES = "video/mp4,video/webm,video/quicktime,.mkv,audio/mpeg,audio/mp4,audio/ogg,audio/wav,.m4a,.ogg,.wav";
 
 interface RecordingUploadProps {
   uploads: ReturnType<typeof useRecordingUpload>;
@@ -40,7 +40,7 @@ export function RecordingUpload({ uploads: { upload, start, resume, cancel }, la
           accept={ACCEPTED_TYPES}
           onChange={({ target }) => {
             const file = target.files?.[0];
-            if (file) start(file);
+            if (file) void start(file);
             // Lets the same file be selected again.
             target.value = "";
           }}

@@ -6,6 +6,7 @@ import { useUiLocale } from "../../../platform/messages/locale.ts";
 interface UploadProgressProps {
   name: string;
   progress: number;
+  checking: boolean;
   stopReason: string | null;
   resumable: boolean;
   onResume: () => void;
@@ -13,7 +14,7 @@ interface UploadProgressProps {
 }
 
 /** Progress of a recording upload, or why it stopped and a button to resume it. */
-export function UploadProgress({ name, progress, stopReason, resumable, onResume, onCancel }: UploadProgressProps) {
+export function UploadProgress({ name, progress, checking, stopReason, resumable, onResume, onCancel }: UploadProgressProps) {
   const translate = useTranslate();
   const locale = useUiLocale();
   const percent = new Intl.NumberFormat(intlLocale(locale), { style: "percent" }).format(progress);
@@ -29,13 +30,19 @@ export function UploadProgress({ name, progress, stopReason, resumable, onResume
         <Typography variant="body2" noWrap sx={{ flex: "1 1 160px", minWidth: 0 }}>
           <bdi>{name}</bdi>
         </Typography>
-        <Typography variant="body2" sx={{ color: "text.secondary" }}>
-          {percent}
+        <Typography variant="body2" sx={{ color: "text.secondary", ...(stopReason !== null && !resumable && { display: "none" }) }}>
+          {checking ? message("checking") : percent}
         </Typography>
         {stopReason !== null && resumable && <Button onClick={onResume}>{message("resume")}</Button>}
         <Button onClick={onCancel}>{message(stopReason === null || resumable ? "cancel" : "dismiss")}</Button>
       </Box>
-      <LinearProgress variant="determinate" value={progress * 100} aria-label={translate("media.upload.progress", { name })} />
+      {(stopReason === null || resumable) && (
+        <LinearProgress
+          variant={checking ? "indeterminate" : "determinate"}
+          value={progress * 100}
+          aria-label={translate("media.upload.progress", { name })}
+        />
+      )}
     </Box>
   );
 }

@@ -5,6 +5,8 @@ import { useTranslate } from "react-admin";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { progressClient } from "../../../platform/api/progress-client.ts";
 import { registerUnsaved } from "../../../platform/form/save/unsaved.ts";
+import { checkRecording } from "./check-recording.ts";
+import { isResumable } from "./resumable.ts";
 import { type RecordingUpload, type UploadPart, uploadRecording } from "./upload-recording.ts";
 import { videoSizeOf } from "./video-size.ts";
 
@@ -13,6 +15,8 @@ const send: UploadPart = (part, { signal, onProgress }) => progressClient.episod
 export interface Upload {
   name: string;
   progress: number;
+  /** Whether the file is still being checked, before the upload. */
+  checking: boolean;
   /** Why the upload stopped; null while it is running. */
   stopReason: string | null;
   /** Whether resuming can succeed. */
@@ -45,18 +49,27 @@ export function useRecordingUpload(onTaken: (recording: RecordingFile) => void) 
       setUpload(null);
       onTaken(recording);
     } catch (error) {
-      if (!signal.aborted) setUpload((previous) => previous && { ...previous, stopReason: describeError(error) });
+      if (signal.aborted) return;
+      const stopped = { stopReason: describeError(error), resumable: isResumable(error) };
+      setUpload((previous) => previous && { ...previous, ...stopped });
     }
   };
   return {
     upload,
-    start(file: File) {
-      const tooLarge = file.size > MAX_RECORDING_BYTES;
-      const reason = tooLarge ? "tooLarge" : file.size ? null : "empty";
+    async start(file: File) {
+      const started = { name: file.name, progress: 0, checking: false };
+      const refuse = (reason: string) => setUpload({ ...started, stopReason: message(reason), resumable: false });
+      if (file.size > MAX_RECORDING_BYTES) return refuse("tooLarge");
+      if (!file.size) return refuse("empty");
+      const controller = new AbortController();
+      abortController.current = controller;
       uploadState.current = { file, upload: crypto.randomUUID(), received: 0, size: videoSizeOf(file) };
-      const stopReason = reason && message(reason);
-      setUpload({ name: file.name, progress: 0, stopReason, resumable: reason === null });
-      if (!reason) void resume();
+      setUpload({ ...started, checking: true, stopReason: null, resumable: true });
+      const problem = await checkRecording(file);
+      if (controller.signal.aborted) return;
+      if (problem) return refuse(`problem.${problem}`);
+      setUpload({ ...started, stopReason: null, resumable: true });
+      await resume();
     },
     resume: () => void resume(),
     cancel() {

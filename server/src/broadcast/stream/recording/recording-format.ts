@@ -1,3 +1,4 @@
+import { isCompleteMp4, isMp4, type RecordingProblem, recordingProblem } from "@masthead/contract/broadcast/recording-format.ts";
 import { fileTypeFromBuffer } from "file-type";
 import { isStorageUnavailable } from "../../../platform/storage/storage-fault.ts";
 import { type RangedFile, RangeTokenizer } from "./range-tokenizer.ts";
@@ -26,20 +27,25 @@ const ACCEPTED_TYPES: Record<string, Pick<RecordingFormat, "extension" | "mimeTy
   "audio/wav": { extension: "wav", mimeType: "audio/wav" },
 };
 
-/** Checks by the first bytes of a file whether it may be a recording. */
-export async function hasRecordingSignature(head: Uint8Array): Promise<boolean> {
+/** Detected MIME types that are refused with a reason of their own. */
+const REFUSED_TYPES: Record<string, RecordingProblem> = { "video/quicktime": "quicktime", "video/matroska": "matroska" };
+
+/** Returns by the first bytes of a file why it is no recording that browsers play; null if it may be one. */
+export async function problemOfSignature(head: Uint8Array): Promise<RecordingProblem | null> {
   const type = await fileTypeFromBuffer(head);
-  return type !== undefined && type.mime in ACCEPTED_TYPES;
+  if (type !== undefined && type.mime in ACCEPTED_TYPES) return null;
+  return (type && REFUSED_TYPES[type.mime]) ?? "container";
 }
 
 /**
- * Detects the format of a complete file from its content; null when it is not accepted or cannot be
- * parsed. Reads only the parts that it needs, where the format allows it.
+ * Detects the format of a complete file from its content, or why browsers do not play it. Reads only
+ * the parts that it needs, where the format allows it.
  */
-export async function detectRecordingFormat(file: RangedFile): Promise<RecordingFormat | null> {
-  const type = await fileTypeFromBuffer(await file.read(0, Math.min(SIGNATURE_BYTES, file.size)));
+export async function detectRecordingFormat(file: RangedFile): Promise<RecordingFormat | RecordingProblem> {
+  const head = await file.read(0, Math.min(SIGNATURE_BYTES, file.size));
+  const type = await fileTypeFromBuffer(head);
   const accepted = type && ACCEPTED_TYPES[type.mime];
-  if (!accepted) return null;
+  if (!accepted) return (await problemOfSignature(head)) ?? "container";
   // Loaded on first use: the package includes parsers for many formats.
   const { parseFromTokenizer } = await import("music-metadata");
   const tokenizer = new RangeTokenizer(file, type.mime);
@@ -50,10 +56,11 @@ export async function detectRecordingFormat(file: RangedFile): Promise<Recording
       return null;
     },
   );
-  if (!format?.hasAudio && !format?.hasVideo) return null;
+  if (!format) return "unreadable";
+  const problem = recordingProblem(format);
+  if (problem) return problem;
+  if (isMp4(format) && !(await isCompleteMp4(file))) return "unreadable";
   const durationSeconds = format.duration ? Math.max(1, Math.round(format.duration)) : null;
-  // An MP3 without a duration is not audio: text may start with an MP3 signature.
-  if (accepted.extension === "mp3" && durationSeconds === null) return null;
   const audioOnly = accepted.extension === "mp4" && format.hasVideo === false;
   const detected = audioOnly ? { extension: "m4a", mimeType: "audio/mp4" } : accepted;
   return { ...detected, kind: detected.mimeType.startsWith("video/") ? "video" : "audio", durationSeconds };

@@ -13,7 +13,7 @@ import type { StagedFile, Staging } from "../../../platform/storage/staging.ts";
 import { isStorageUnavailable, storageFull } from "../../../platform/storage/storage-fault.ts";
 import { storeRecording, toRecordingFile } from "./recording.service.ts";
 import type { RecordingRow } from "./recording.store.ts";
-import { detectRecordingFormat, hasRecordingSignature, SIGNATURE_BYTES } from "./recording-format.ts";
+import { detectRecordingFormat, problemOfSignature, SIGNATURE_BYTES } from "./recording-format.ts";
 import { checkUploadQuota } from "./recording-quota.service.ts";
 import {
   deleteLeasedUpload,
@@ -125,8 +125,8 @@ async function checkPart(context: CallContext, { received, total }: UploadRow, f
   if (file.size > MAX_UPLOAD_PART_BYTES) throw invalidInput(context, "file", "partTooLarge");
   if (received + file.size > total) throw invalidInput(context, "file", "moreThanTotal");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (received === 0 && !(await hasRecordingSignature(bytes.subarray(0, SIGNATURE_BYTES))))
-    throw invalidInput(context, "file", "notARecording");
+  const problem = received === 0 ? await problemOfSignature(bytes.subarray(0, SIGNATURE_BYTES)) : null;
+  if (problem) throw invalidInput(context, "file", problem);
   return bytes;
 }
 
@@ -187,7 +187,7 @@ async function finishUpload(context: CallContext, name: string, bytes: number, d
   const { staging } = context.platform.storage;
   const read = async (offset: number, length: number) => buffer(await staging.stream(name, { start: offset, end: offset + length - 1 }));
   const format = await detectRecordingFormat({ size: bytes, read });
-  if (!format) throw invalidInput(context, "file", "unreadable");
+  if (typeof format === "string") throw invalidInput(context, "file", format);
   const { extension, ...properties } = format;
   const sha256 = await hashOf(staging, name);
   const times = { createdAt: context.now, namedAt: context.now };

@@ -199,10 +199,15 @@ describe("recording upload", () => {
       () => Buffer.concat([Buffer.from("\0\0\0\u0018ftypisom\0\0\0\0isomiso2"), html()]),
       "cannot be read",
     ],
-    ["an image", () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), randomBytes(5000)]), "cannot play"],
-    ["an executable", () => Buffer.concat([Buffer.from("\u007fELF\u0002\u0001\u0001"), randomBytes(5000)]), "cannot play"],
+    ["an image", () => Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), randomBytes(5000)]), "kind of file"],
+    ["an executable", () => Buffer.concat([Buffer.from("\u007fELF\u0002\u0001\u0001"), randomBytes(5000)]), "kind of file"],
     ["half an MP4", () => generate("f.mp4", "-pix_fmt", "yuv420p").subarray(0, 3000), "cannot be read"],
-    ["a QuickTime movie", () => generate("g.mov", "-pix_fmt", "yuv420p"), "cannot play"],
+    ["a QuickTime movie", () => generate("g.mov", "-pix_fmt", "yuv420p"), "QuickTime"],
+    ["a Matroska video", () => generate("g.mkv", "-pix_fmt", "yuv420p"), "Matroska"],
+    ["a HEVC video", () => generate("g1.mp4", "-c:v", "libx265", "-x265-params", "log-level=none", "-tag:v", "hvc1"), "HEVC"],
+    ["another video codec", () => generate("g2.mp4", "-c:v", "mpeg4"), "video codec"],
+    ["another audio codec", () => generate("g3.m4a", "-map", "1:a", "-c:a", "alac"), "audio codec"],
+    ["an MP4 that was cut off", () => generate("g4.mp4", "-pix_fmt", "yuv420p", "-movflags", "+faststart").subarray(0, -100), "incomplete"],
   ])("rejects %s and leaves no file behind", async (_what, make, message) => {
     const { status, body } = await upload(make());
     expect([status, body.errors]).toEqual([400, [{ path: "file", message: expect.stringContaining(message) }]]);

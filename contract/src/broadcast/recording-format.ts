@@ -1,0 +1,77 @@
+/** Why a recording is refused, apart from its size: its container, a codec, or its content. */
+export const RECORDING_PROBLEMS = ["quicktime", "matroska", "container", "hevc", "videoCodec", "audioCodec", "unreadable"] as const;
+export type RecordingProblem = (typeof RECORDING_PROBLEMS)[number];
+
+/** Metadata of a recording, as the parser returns it in the browser and on the server. */
+export interface RecordingMetadata {
+  container?: string | undefined;
+  hasAudio?: boolean | undefined;
+  hasVideo?: boolean | undefined;
+  duration?: number | undefined;
+  trackInfo: readonly RecordingTrack[];
+}
+
+interface RecordingTrack {
+  /** Track number type of Matroska: 1 is video, 2 is audio. Other tracks, such as subtitles, are not played. */
+  type?: number | undefined;
+  /** Code in the container: `avc1`, `V_VP9`. */
+  codecId?: string | undefined;
+  /** Name for containers without codes. */
+  codecName?: string | undefined;
+}
+
+const VIDEO_TRACK = 1;
+const AUDIO_TRACK = 2;
+
+/** Codes of HEVC, which many browsers do not play. Dolby Vision of phones is HEVC, too. */
+const HEVC = new Set(["hvc1", "hev1", "dvh1", "dvhe", "v_mpegh/iso/hevc"]);
+const PLAYABLE_VIDEO = new Set(["avc1", "avc3", "av01", "vp08", "vp09", "v_vp8", "v_vp9", "v_av1"]);
+const PLAYABLE_AUDIO = new Set(["mp4a", "opus", "flac", ".mp3", "a_opus", "a_vorbis", "vorbis i", "pcm"]);
+
+/** Returns why browsers cannot play a recording; null if they can. Decides by what the file contains, not by its name. */
+export function recordingProblem(metadata: RecordingMetadata): RecordingProblem | null {
+  const { container = "", hasAudio, hasVideo, duration, trackInfo } = metadata;
+  if (trackInfo.some(({ codecId }) => HEVC.has(codeOf(codecId)))) return "hevc";
+  if (container === "qt") return "quicktime";
+  if (container === "EBML/matroska") return "matroska";
+  if (!hasAudio && !hasVideo) return "unreadable";
+  // Text may begin like an MP3; such a file has no duration.
+  if (container === "MPEG") return duration ? null : "unreadable";
+  if (!["EBML/webm", "Ogg", "WAVE"].includes(container) && !isMp4(metadata)) return "container";
+  for (const { type, codecId, codecName } of trackInfo) {
+    const code = codeOf(codecId ?? codecName);
+    if (type === VIDEO_TRACK && !PLAYABLE_VIDEO.has(code)) return "videoCodec";
+    if (type === AUDIO_TRACK && !PLAYABLE_AUDIO.has(code)) return "audioCodec";
+  }
+  return null;
+}
+
+const codeOf = (codec = "") => codec.toLowerCase();
+
+/** Whether the container is MP4, which has its brands as name (`isom/iso2/avc1/mp41`), and codes of its codecs. */
+export const isMp4 = ({ container = "", trackInfo }: RecordingMetadata): boolean =>
+  !container.startsWith("EBML/") && trackInfo.some(({ codecId }) => codecId !== undefined);
+
+/** File that is read by ranges. */
+interface ReadableFile {
+  size: number;
+  read(offset: number, length: number): Promise<Uint8Array>;
+}
+
+/** Checks whether the boxes of an MP4 end before the file does, or with it: a file that was cut off has a longer one. */
+export async function isCompleteMp4({ size, read }: ReadableFile): Promise<boolean> {
+  for (let offset = 0; offset < size; ) {
+    const head = await read(offset, Math.min(16, size - offset));
+    if (head.length < 8) return false;
+    const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+    const length = view.getUint32(0);
+    // 0: up to the end of the file. 1: the length follows as 64 bits.
+    if (length === 0) return true;
+    if (length === 1 && head.length < 16) return false;
+    const boxLength = length === 1 ? Number(view.getBigUint64(8)) : length;
+    if (boxLength < 8) return false;
+    offset += boxLength;
+    if (offset > size) return false;
+  }
+  return true;
+}

@@ -16,7 +16,10 @@ export const logEntry = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: id.nullable(),
-  entityLabel: z.string().nullable().describe("Current name of the record, deleted or not; null if it was purged or its kind has no names"),
+  entityLabel: z
+    .string()
+    .nullable()
+    .describe("Name of the record at the time of the entry, also of a deleted or purged one; null if its kind has no names"),
   changes: z.record(z.string(), z.unknown()).describe("Pair of old and new value for each changed field. Secrets are shown as `***`"),
   labels: z
     .record(z.string(), z.string())

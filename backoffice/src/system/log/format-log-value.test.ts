@@ -7,6 +7,8 @@ const format = (field: string, labels: Record<string, string> = {}): LogValueFor
   languageName: (locale) => ({ "en-US": "English", "ar-JO": "Arabic" })[locale] ?? locale,
   formatBoolean: (value) => (value ? "Yes" : "No"),
   formatTime: (at) => `at ${at}`,
+  formatDay: (day) => `on ${day}`,
+  formatBody: (version, words) => `Version ${version}, ${words} words`,
   translateValue: (value) => ({ Superadmin: "Superadmin, who may do everything" })[value],
 });
 
@@ -19,6 +21,7 @@ describe("formatLogValue", () => {
     ["Rain", "Rain"],
     ["Superadmin", "Superadmin, who may do everything"],
     ["2026-11-21T13:23:46.442Z", "at 2026-11-21T13:23:46.442Z"],
+    ["2026-11-21", "on 2026-11-21"],
     ["2026", "2026"],
     ["<p>One &amp; two</p><ul><li>three</li></ul>", "One & two\nthree"],
     [{ "en-US": "Sport", "ar-JO": "رياضة" }, "English: Sport\nArabic: رياضة"],
@@ -51,6 +54,10 @@ describe("formatLogValue", () => {
     expect(splitByLanguage(null, { "ar-JO": "اثنان" })).toEqual([{ locale: "ar-JO", before: undefined, after: "اثنان" }]);
     expect(splitByLanguage(null, 3)).toEqual([{ locale: null, before: null, after: 3 }]);
     expect(splitByLanguage({ x: 1 }, { x: 2 })).toEqual([{ locale: null, before: { x: 1 }, after: { x: 2 } }]);
+  });
+
+  it("formats the text of an article as its version and number of words", () => {
+    expect(formatLogValue({ version: 6, words: 111 }, format("body"))).toBe("Version 6, 111 words");
   });
 
   it("formats an id as the label of its record, else as a number", () => {

@@ -10,11 +10,15 @@ export interface LogValueFormat {
   languageName: (locale: string) => string;
   formatBoolean: (value: boolean) => string;
   formatTime: (at: string) => string;
+  formatDay: (day: string) => string;
+  /** Formats a version of an article's text, of which the log has only the number of words. */
+  formatBody: (version: number, words: number) => string;
   /** Returns the translation of an enum value of a field; undefined for other text. */
   translateValue: (value: string, field: string) => string | undefined;
 }
 
 const TIMESTAMP_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const HTML_PATTERN = /^\s*<[a-z][^>]*>/i;
 
 const isIdField = (field: string) => field.endsWith("Id");
@@ -41,6 +45,7 @@ export function formatLogValue(value: unknown, format: LogValueFormat): string {
   if (typeof value === "number") return labels[`${field}:${value}`] ?? (/Ids?$/.test(field) ? `#${value}` : String(value));
   if (typeof value === "string") {
     if (TIMESTAMP_PATTERN.test(value)) return format.formatTime(value);
+    if (DAY_PATTERN.test(value)) return format.formatDay(value);
     return HTML_PATTERN.test(value) ? stripHtml(value) : (format.translateValue(value, field) ?? value);
   }
   if (Array.isArray(value)) return value.map((item) => formatLogValue(item, format)).join("\n");
@@ -50,6 +55,8 @@ export function formatLogValue(value: unknown, format: LogValueFormat): string {
       .map(([locale, text]) => `${format.languageName(locale)}: ${formatLogValue(text, format)}`)
       .join("\n");
   if (value.type === "doc") return toPlainText(value);
+  if (field === "body" && typeof value.version === "number" && typeof value.words === "number")
+    return format.formatBody(value.version, value.words);
   // An id is labelled by its own property, or by the field that it is in.
   return Object.entries(value)
     .toSorted(([first], [second]) => Number(isIdField(second)) - Number(isIdField(first)) || first.localeCompare(second))

@@ -6,18 +6,12 @@ import { FieldDifference } from "../../newsroom/article/revisions/field-differen
 import { useUiLocale } from "../../platform/messages/locale.ts";
 import { useResourceOfEntity } from "../../platform/screens/screens.ts";
 import { useStation } from "../../platform/time/station.ts";
+import { enumKeys } from "./enum-messages.ts";
 import { fieldLabel } from "./field-label.ts";
 import { formatLogValue, splitByLanguage } from "./format-log-value.ts";
 
 /** Fields that change with every edit and mean nothing to readers of the log. */
 const EXCLUDED_FIELDS = new Set(["version", "updatedAt"]);
-
-/** Prefixes of the messages of enum values, by field. */
-const ENUM_MESSAGES: Record<string, string | undefined> = {
-  role: "resources.users.roles",
-  locale: "frame.language",
-  size: "resources.frontPage.size",
-};
 
 const isPair = (change: unknown): change is [unknown, unknown] => Array.isArray(change) && change.length === 2;
 
@@ -89,17 +83,20 @@ function useLogValueFormat() {
   const locale = useUiLocale();
   const { timeZone } = useStation();
   const timeFormat = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "long", timeStyle: "medium", timeZone });
-  const translateIfKnown = (key: string) => translate(key, { _: "" }) || undefined;
-  return ({ labels }: LogEntry, field: string, value: unknown) =>
+  const dayFormat = new Intl.DateTimeFormat(intlLocale(locale), { dateStyle: "long", timeZone: "UTC" });
+  const resourceOf = useResourceOfEntity();
+  return ({ labels, entity }: LogEntry, field: string, value: unknown) =>
     formatLogValue(value, {
       field,
       labels: labels ?? {},
       languageName: (code) => translate(`frame.language.${code}`, { _: code }),
       formatBoolean: (yes) => translate(yes ? "ra.boolean.true" : "ra.boolean.false"),
       formatTime: (at) => timeFormat.format(new Date(at)),
-      translateValue: (value, of) => {
-        const prefix = ENUM_MESSAGES[of];
-        return prefix && translateIfKnown(`${prefix}.${value}`);
-      },
+      formatDay: (day) => dayFormat.format(new Date(`${day}T00:00Z`)),
+      formatBody: (version, words) => translate("resources.log.body", { version, smart_count: words }),
+      translateValue: (value, of) =>
+        enumKeys(resourceOf(entity)?.name, entity, of, value)
+          .map((key) => translate(key, { _: "" }))
+          .find(Boolean),
     });
 }

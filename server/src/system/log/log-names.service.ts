@@ -1,11 +1,12 @@
 import { type LabelledKind, labelledKinds, type ReferencedKind, recordKinds } from "../../platform/crud/record-kind.ts";
 import { labelsOf, referencedIds } from "../../platform/crud/record-references.ts";
 import type { CallContext } from "../../platform/platform.ts";
-import type { LogRow } from "./log.store.ts";
+import { NAME_FIELDS, nameAfter } from "./former-names.ts";
+import { changesOfFields, type LogRow } from "./log.store.ts";
 
-/** Current names of the records that a log entry references. */
+/** Names of the records that a log entry references. */
 interface ReferencedNames {
-  /** Name of the entry's own record. */
+  /** Name of the entry's own record at its time. */
   entityLabel: string | null;
   /** Names of the records in the changes, by `field:id`. */
   labels: Record<string, string>;
@@ -18,7 +19,7 @@ interface LogReference {
   id: number;
 }
 
-/** Looks up the names of each entry's record and of the records in its changes, in the order of the rows. One query per entity. */
+/** Looks up the names of each entry's record and of the records in its changes, in the order of the rows. One query per entity, and one for former names. */
 export async function resolveLogNames({ db, locale }: CallContext, rows: LogRow[]): Promise<ReferencedNames[]> {
   const references = rows.map(referencesIn);
   const idsByRecords = new Map<ReferencedKind | LabelledKind, Set<number>>();
@@ -34,13 +35,26 @@ export async function resolveLogNames({ db, locale }: CallContext, rows: LogRow[
       [...idsByRecords].map(async ([records, ids]) => [records.entity, await labelsOf(db, records, [...ids], locale)] as const),
     ),
   );
-  return rows.map(({ entity, entityId }, i) => {
+  const nameChanges = await nameChangesOf(db, rows);
+  return rows.map(({ id: entryId, entity, entityId }, i) => {
     const labels = (references[i] ?? []).flatMap(({ records, field, id }) => {
       const name = names.get(records.entity)?.get(id);
       return name === undefined ? [] : [[`${field}:${id}`, name]];
     });
-    return { entityLabel: names.get(entity)?.get(entityId ?? 0) ?? null, labels: Object.fromEntries(labels) };
+    const formerName = nameAfter(entryId, nameChanges.get(`${entity}:${entityId}`) ?? [], locale);
+    return { entityLabel: formerName ?? names.get(entity)?.get(entityId ?? 0) ?? null, labels: Object.fromEntries(labels) };
   });
+}
+
+/** Kinds of records whose names are no fields with their text, or are redacted: they have their current name. */
+const UNNAMED_KINDS = new Set(["User", "Orders", "Subscription", "Setting", "SocialMedia", "FrontPage", "Job"]);
+
+/** Entries that changed the name of a record of the rows, by `entity:id`. */
+async function nameChangesOf(db: CallContext["db"], rows: LogRow[]) {
+  const records = rows.flatMap(({ entity, entityId }) => (entityId === null || UNNAMED_KINDS.has(entity) ? [] : [{ entity, entityId }]));
+  const unique = [...new Map(records.map((record) => [`${record.entity}:${record.entityId}`, record])).values()];
+  const changes = await changesOfFields(db, unique, NAME_FIELDS);
+  return Map.groupBy(changes, ({ entity, entityId }) => `${entity}:${entityId}`);
 }
 
 function referencesIn({ entity, changes }: LogRow): LogReference[] {

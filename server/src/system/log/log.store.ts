@@ -16,10 +16,10 @@ export interface Actor {
   agent?: string | null;
 }
 
-/** Returns the current user as actor. @throws Error in a public call, which has no user */
+/** Returns the current user as actor, by the name that colleagues see. @throws Error in a public call, which has no user */
 export function actorOf({ user, address, agent }: CallContext): Actor {
   if (!user) throw new Error("no current user: public calls cannot write to the audit log");
-  return { id: user.id, name: user.email, address, agent };
+  return { id: user.id, name: user.name || user.email, address, agent };
 }
 
 export interface LogEntry {
@@ -49,6 +49,24 @@ export function changesSince(db: Db, entity: string, id: number, version: number
     .select({ by: log.actorName, changes: log.changes })
     .from(log)
     .where(and(eq(log.entity, entity), eq(log.entityId, id), sql`(${log.changes}->'version'->>1)::int > ${version}`))
+    .orderBy(asc(log.id));
+}
+
+/** Entries of records that changed one of some fields, oldest first. */
+export async function changesOfFields(
+  db: Db,
+  records: readonly { entity: string; entityId: number }[],
+  fields: readonly string[],
+): Promise<Pick<LogRow, "id" | "entity" | "entityId" | "changes">[]> {
+  if (!records.length) return [];
+  const pairs = sql.join(
+    records.map(({ entity, entityId }) => sql`(${entity}, ${entityId}::bigint)`),
+    sql`, `,
+  );
+  return db
+    .select({ id: log.id, entity: log.entity, entityId: log.entityId, changes: log.changes })
+    .from(log)
+    .where(and(sql`(${log.entity}, ${log.entityId}) in (${pairs})`, sql`${log.changes} ?| ${sql.param(fields)}::text[]`))
     .orderBy(asc(log.id));
 }
 

@@ -266,7 +266,16 @@ interface SavedVersion {
 
 function addRevision(tx: Db, context: CallContext, { id, version, fields, changed, pending }: SavedVersion): Promise<void> {
   const { id: actorId } = actorOf(context);
-  return insertRevision(tx, { articleId: id, version, fields, changed, pending, actorId, actorName: editorName(context), at: context.now });
+  return insertRevision(tx, {
+    articleId: id,
+    version,
+    fields,
+    changed,
+    pending,
+    actorId,
+    actorName: actorOf(context).name,
+    at: context.now,
+  });
 }
 
 function addInitialRevision(tx: Db, { id, version, fields, updatedAt }: StoredArticle): Promise<void> {
@@ -280,9 +289,6 @@ function addInitialRevision(tx: Db, { id, version, fields, updatedAt }: StoredAr
     at: updatedAt,
   });
 }
-
-/** Name of the current user, as shown to other editors. */
-const editorName = (context: CallContext): string => context.user?.name ?? actorOf(context).name;
 
 type State = Pick<SavedVersion, "fields" | "version" | "wordCount">;
 

@@ -113,4 +113,4 @@ export function requireVersion({ version, editedBy }: Front, target: FrontVersio
 }
 
 /** Name of the current user, as shown to other editors. */
-export const nameOf = (context: CallContext): string => context.user?.name ?? actorOf(context).name;
+export const nameOf = (context: CallContext): string => actorOf(context).name;

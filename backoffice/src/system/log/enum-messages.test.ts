@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from "node:fs";
+import { CONTACT_STATES } from "@masthead/contract/audience/contact.ts";
+import { CONTACT_TOPICS } from "@masthead/contract/audience/contact-terms.ts";
+import { NOTIFICATION_AUDIENCES, NOTIFICATION_STATES } from "@masthead/contract/audience/notification/notification.ts";
+import { CHANNEL_KINDS } from "@masthead/contract/broadcast/air.ts";
+import { ENTITLEMENTS, INTERVALS } from "@masthead/contract/commerce/package-terms.ts";
+import { PAYMENT_METHODS } from "@masthead/contract/commerce/payment-method.ts";
+import { ORDER_STATES, SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.ts";
+import { EDITION_STATES } from "@masthead/contract/newsroom/article/edition-states.ts";
+import { ROLES } from "@masthead/contract/platform/ability.ts";
+import { LOCALES } from "@masthead/contract/platform/locale.ts";
+import { NEWSROOM_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
+import { SOCIAL_PLATFORMS } from "@masthead/contract/system/social.ts";
+import { describe, expect, it } from "vitest";
+import { enumKeys } from "./enum-messages.ts";
+
+const FOLDER = new URL("../../messages/", import.meta.url);
+
+/** Enum fields that the audit log can contain. */
+const FIELDS: [entity: string, resource: string | undefined, field: string, values: readonly string[]][] = [
+  ["User", "users", "role", ROLES],
+  ["User", "users", "newsroomRights", NEWSROOM_RIGHTS],
+  ["User", "users", "locale", LOCALES],
+  ["ContactUS", "contact", "state", CONTACT_STATES],
+  ["ContactUS", "contact", "topic", CONTACT_TOPICS],
+  ["Notification", "notification", "state", NOTIFICATION_STATES],
+  ["Notification", "notification", "audience", NOTIFICATION_AUDIENCES],
+  ["LiveStream", "channels", "kind", CHANNEL_KINDS],
+  ["Package", "package", "interval", INTERVALS],
+  ["Subscription", "members", "state", SUBSCRIPTION_STATES],
+  ["Subscription", "members", "entitlements", ENTITLEMENTS],
+  ["Orders", "orders", "state", ORDER_STATES],
+  ["Orders", "orders", "method", PAYMENT_METHODS],
+  ["PlanItem", undefined, "state", ["planned", "inProgress", "done", "cancelled"]],
+  ["PlanItem", undefined, "kind", ["story", "event", "episode"]],
+  ["PlanItem", undefined, "priority", ["high", "normal", "low"]],
+  ["Article", "article", "priority", ["low", "normal", "high", "urgent"]],
+  ["Article", "article", "state", EDITION_STATES],
+  ["SocialMedia", "social", "platform", SOCIAL_PLATFORMS],
+  ["Recording", undefined, "kind", ["video", "audio"]],
+];
+
+function messagesIn(locale: string): Map<string, string> {
+  const flatten = (value: unknown, key: string): [string, string][] =>
+    typeof value === "string"
+      ? [[key, value]]
+      : Object.entries(value ?? {}).flatMap(([name, part]) => flatten(part, key ? `${key}.${name}` : name));
+  const files = globSync(`**/*.${locale}.json`, { cwd: FOLDER });
+  return new Map(files.flatMap((file) => flatten(JSON.parse(readFileSync(new URL(file, FOLDER), "utf8")), "")));
+}
+
+describe.each(LOCALES)("enum values in the audit log in %s", (locale) => {
+  const messages = messagesIn(locale);
+
+  it.each(FIELDS)("%s (%s): every %s has a label", (entity, resource, field, values) => {
+    const unlabelled = values.filter((value) => !enumKeys(resource, entity, field, value).some((key) => messages.get(key)));
+    expect(unlabelled).toEqual([]);
+  });
+});
+
+it("text that is equal to an enum value stays as it is", () => {
+  expect(enumKeys("contact", "ContactUS", "subject", "new")).toEqual([]);
+  expect(enumKeys("contact", "ContactUS", "state", "two words")).toEqual([]);
+});

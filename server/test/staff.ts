@@ -12,15 +12,20 @@ import { router } from "../src/router.ts";
 let sequence = 0;
 
 /** Creates a user without a password, activated by default. */
-export async function makeUser(db: Db, role: Role, values: Partial<typeof user.$inferInsert> = {}): Promise<{ id: number; email: string }> {
+export async function makeUser(
+  db: Db,
+  role: Role,
+  values: Partial<typeof user.$inferInsert> = {},
+): Promise<{ id: number; email: string; name: string }> {
   sequence++;
   const email = `${role.toLowerCase()}-${sequence}@news.example`;
   const [row] = await db
     .insert(user)
     .values({ email, role, activated: true, emailVerifiedAt: new Date(), firstName: role, lastName: String(sequence), ...values })
-    .returning({ id: user.id, email: user.email });
+    .returning({ id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName });
   if (!row) throw new Error("the user was not inserted");
-  return row;
+  const { id, firstName, lastName } = row;
+  return { id, email: row.email, name: `${firstName} ${lastName}`.trim() || row.email };
 }
 
 /** Starts a session of a user and returns its cookie, as `name=value`. */

@@ -116,7 +116,7 @@ describe("deleted image", () => {
       { id, version: 3, deletedAt: null },
       { id, version: 3, deletedAt: null },
     ]);
-    expect(await lastLogOf(id)).toMatchObject({ action: "restore", actorName: expect.stringContaining("admin-") });
+    expect(await lastLogOf(id)).toMatchObject({ action: "restore", actorName: expect.stringContaining("Admin ") });
     await purgeDeleted(platform, new Date());
     expect(await filesOf(bytes)).toEqual(ALL_FILES);
   });

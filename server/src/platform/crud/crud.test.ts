@@ -70,9 +70,9 @@ const KINDS: Kind[] = [
 
 let platform: StartedPlatform;
 let superadmin: Client;
-let superadminEmail: string;
+let superadminName: string;
 let colleague: Client;
-let colleagueEmail: string;
+let colleagueName: string;
 let programId: number;
 const announcedTags: string[] = [];
 
@@ -81,7 +81,7 @@ beforeAll(async () => {
   platform.onChange((tags) => announcedTags.push(...tags));
   const { db } = platform.database;
   const [one, two] = [await makeUser(db, "Superadmin"), await makeUser(db, "Superadmin")];
-  [superadminEmail, colleagueEmail] = [one.email, two.email];
+  [superadminName, colleagueName] = [one.name, two.name];
   programId = (await makeProgram(db)).id;
   [superadmin, colleague] = await Promise.all([clientAs(platform, one.id), clientAs(platform, two.id)]);
 });
@@ -140,7 +140,7 @@ describe.each(KINDS)("CRUD of $module", ({ module, entity, table, cacheTag, fiel
 
     const rows = await logOf(entity, record.id);
     expect(rows.map(({ action }) => action)).toEqual(["restore", "delete", "update", "update", "create"]);
-    expect(rows.every(({ actorName, address }) => actorName === superadminEmail && address === "192.0.2.1")).toBe(true);
+    expect(rows.every(({ actorName, address }) => actorName === superadminName && address === "192.0.2.1")).toBe(true);
     expect(rows[2]?.changes).toEqual({ [flag]: [true, false], version: [2, 3] });
   });
 
@@ -216,7 +216,7 @@ describe.each(KINDS)("CRUD of $module", ({ module, entity, table, cacheTag, fiel
     expect(textOf(field, merged)).toContain("theirs");
 
     const problem = await problemOfRejection(calls().edit({ id, version: 1, [flag]: true, ...textEdit(field, "yours") }));
-    expect(problem).toMatchObject({ status: 409, code: "CONFLICT", conflict: { by: colleagueEmail, version: 3 } });
+    expect(problem).toMatchObject({ status: 409, code: "CONFLICT", conflict: { by: colleagueName, version: 3 } });
     expect(problem.conflict?.fields).toHaveLength(1);
     expect(problem.conflict?.fields[0]).toMatchObject({ field: pathOf(field) });
     expect(JSON.stringify(problem.conflict)).toMatch(/theirs.*yours/);

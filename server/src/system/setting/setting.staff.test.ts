@@ -9,12 +9,12 @@ import { SETTING_DEFINITIONS } from "./setting.definitions.ts";
 
 let platform: StartedPlatform;
 let superadmin: Client;
-let superadminEmail: string;
+let superadminName: string;
 
 beforeAll(async () => {
   platform = await testPlatform();
   const user = await makeUser(platform.database.db, "Superadmin");
-  superadminEmail = user.email;
+  superadminName = user.name;
   superadmin = await clientAs(platform, user.id);
 });
 
@@ -64,7 +64,7 @@ describe("settings", () => {
     expect((await superadmin.log.staffList({ entity: "Setting", entityId: id })).data).toMatchObject([
       {
         action: "update",
-        actorName: superadminEmail,
+        actorName: superadminName,
         changes: { value: [{ "en-US": "<b>Bold</b>" }, { "en-US": "<b>Bold</b>", "ar-JO": "جريء" }] },
       },
       { action: "update", changes: { value: [{}, { "en-US": "<b>Bold</b>" }], version: [1, 2] } },
@@ -72,7 +72,7 @@ describe("settings", () => {
     const conflict = await problemOfRejection(superadmin.setting.edit({ id, version: 1, value: { "en-US": "Other" } }));
     expect(conflict).toMatchObject({
       status: 409,
-      conflict: { fields: [{ field: "value.en-US", theirs: "<b>Bold</b>", yours: "Other" }], by: superadminEmail, version: 3 },
+      conflict: { fields: [{ field: "value.en-US", theirs: "<b>Bold</b>", yours: "Other" }], by: superadminName, version: 3 },
     });
   });
 

@@ -13,7 +13,7 @@ import { backupRun } from "../backup/backup.table.ts";
 
 let platform: StartedPlatform;
 let client: Awaited<ReturnType<typeof clientAs>>;
-let superadmin: { id: number; email: string };
+let superadmin: { id: number; name: string };
 
 beforeAll(async () => {
   platform = await testPlatform({ LOG_LEVEL: "silent" });
@@ -141,6 +141,6 @@ describe("failed jobs", () => {
     expect((await client.system.status({})).jobs).toContainEqual({ name: "test.fails", waiting: 2, active: 0, failed: 0 });
     await expect(client.system.retryJob({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     const { data } = await client.log.staffList({ entity: "Job" });
-    expect(data).toMatchObject([{ action: "retry", actorName: superadmin.email, entityId: null, changes: { name: [null, "test.fails"] } }]);
+    expect(data).toMatchObject([{ action: "retry", actorName: superadmin.name, entityId: null, changes: { name: [null, "test.fails"] } }]);
   });
 });

@@ -91,6 +91,8 @@ function PasswordFields() {
 /** Role of the user with the rights within it, and the language of their mails. */
 function RightsFields({ fixed: readOnly = false }: { fixed?: boolean }) {
   const role: unknown = useWatch({ name: "role" });
+  const isNew = useRecordContext()?.id === undefined;
+  const help = readOnly ? "resources.users.help.ownRole" : "resources.users.help.role";
   return (
     <>
       <SelectInput
@@ -99,7 +101,7 @@ function RightsFields({ fixed: readOnly = false }: { fixed?: boolean }) {
         messagePrefix="resources.users.roles"
         validate={required()}
         readOnly={readOnly}
-        helperText={readOnly ? "resources.users.help.ownRole" : "resources.users.help.role"}
+        helperText={!isNew && help}
       />
       {role === "Admin" && <NewsroomRightsInput source="newsroomRights" />}
       <SelectInput

@@ -107,13 +107,13 @@ describe("record names in the audit log", () => {
     expect(entry?.labels).toEqual({ [`articleId:${article.id}`]: "خبر", [`relatedIds:${article.id}`]: "خبر" });
   });
 
-  it("are the current names, including those of deleted but not of purged records", async () => {
+  it("are those that records had at the time, also of purged ones, and the current names of records that fields reference", async () => {
     const before = await superadmin.tag.create({ name: localizedName("Before") });
     const { id } = await superadmin.tag.edit({ id: before.id, version: 1, name: localizedName("After") });
     const tagged = await superadmin.article.create({ locale: "en-US", title: "Names it", tagIds: [id] });
     await superadmin.article.edit({ id: tagged.id, version: 1, tagIds: [] });
     await superadmin.tag.remove({ id });
-    expect((await rowsOf("Tag", id)).map((row) => row.entityLabel)).toEqual(["After", "After", "After"]);
+    expect((await rowsOf("Tag", id)).map((row) => row.entityLabel)).toEqual(["After", "After", "Before"]);
     expect((await rowsOf("Article", tagged.id)).map((row) => row.labels)).toEqual([
       { [`tagIds:${id}`]: "After" },
       { [`tagIds:${id}`]: "After" },
@@ -123,12 +123,12 @@ describe("record names in the audit log", () => {
       .set({ deletedAt: new Date(Date.now() - 31 * DAY) })
       .where(eq(tag.id, id));
     await purgeDeleted(platform, new Date());
-    expect((await rowsOf("Tag", id)).map((row) => [row.action, row.entityLabel])).toContainEqual(["purge", null]);
+    expect((await rowsOf("Tag", id)).map((row) => [row.action, row.entityLabel])).toContainEqual(["purge", "After"]);
     const rows = await rowsOf("Article", tagged.id);
     expect(rows.map((row) => row.labels)).toEqual([{}, {}]);
     expect(rows[0]?.changes).toMatchObject({ tagIds: [[id], []] });
     await platform.database.db.delete(article).where(eq(article.id, tagged.id));
-    expect((await rowsOf("Article", tagged.id))[0]?.entityLabel).toBeNull();
+    expect((await rowsOf("Article", tagged.id))[0]?.entityLabel).toBe("Names it");
   });
 
   it("exist for everything that staff write, and are null for records without a name", async () => {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /** An instant that is on the next day in Amman. */
-export const SAMPLE_INSTANT = "2026-11-25T22:30:00.000Z";
+const SAMPLE_INSTANT = "2026-11-25T22:30:00.000Z";
 /** Text of samples. A spreadsheet would run it as a formula. */
 export const SAMPLE_TEXT = '=HYPERLINK("https://example.org")';
 

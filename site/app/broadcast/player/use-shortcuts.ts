@@ -1,5 +1,6 @@
 import { MediaActionTypes, useMediaDispatch } from "media-chrome/react/media-store";
 import { useLocale } from "../../platform/locale.ts";
+import { earliestLivePosition } from "./live-window.ts";
 import type { PlayerItem } from "./player-item.ts";
 import { useCaptions } from "./use-captions.ts";
 
@@ -24,7 +25,7 @@ export function useShortcuts(media: HTMLMediaElement | null, item: PlayerItem, c
     const forward = isRtl ? "ArrowLeft" : "ArrowRight";
     const back = isRtl ? "ArrowRight" : "ArrowLeft";
     const toggle = () => dispatch({ type: media.paused ? MediaActionTypes.MEDIA_PLAY_REQUEST : MediaActionTypes.MEDIA_PAUSE_REQUEST });
-    const seek = (to: number) => dispatch({ type: MediaActionTypes.MEDIA_SEEK_REQUEST, detail: clampToSeekable(media, to) });
+    const seek = (to: number) => dispatch({ type: MediaActionTypes.MEDIA_SEEK_REQUEST, detail: clampToSeekable(media, item.live, to) });
     const volume = (by: number) =>
       dispatch({ type: MediaActionTypes.MEDIA_VOLUME_REQUEST, detail: Math.min(1, Math.max(0, media.volume + by)) });
     const actions: Record<string, () => void> = {
@@ -68,7 +69,8 @@ function keyOf({ key, code }: React.KeyboardEvent): string {
 }
 
 /** Clamps a position, in seconds, to the seekable range. */
-function clampToSeekable({ seekable }: HTMLMediaElement, to: number): number {
+function clampToSeekable({ seekable }: HTMLMediaElement, isLive: boolean, to: number): number {
   if (!seekable.length) return to;
-  return Math.min(Math.max(to, seekable.start(0)), seekable.end(seekable.length - 1));
+  const [start, end] = [seekable.start(0), seekable.end(seekable.length - 1)];
+  return Math.min(Math.max(to, isLive ? earliestLivePosition(start, end) : start), end);
 }

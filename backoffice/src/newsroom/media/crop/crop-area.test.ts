@@ -59,6 +59,10 @@ describe("crop areas", () => {
     const press = (key: string, isLargeStep = false) => changeAreaByKey(key, area, IMAGE, { shape: "lead", isLargeStep });
     expect(press("ArrowRight")).toEqual({ ...area, left: 630 });
     expect(press("ArrowUp", true)).toEqual({ ...area, top: 100 });
+    expect(press("PageUp")).toEqual({ ...area, top: 100 });
+    expect(press("PageDown")).toEqual({ ...area, top: 700 });
+    expect(press("Home")).toEqual({ ...area, left: 0 });
+    expect(press("End")).toEqual({ ...area, left: IMAGE.width - area.width });
     expect(press("-")).toEqual({ left: 675, top: 450, width: 1350, height: 900 });
     expect(press("+")).toEqual({ left: 525, top: 350, width: 1650, height: 1100 });
     expect(press("a")).toBeUndefined();

@@ -61,7 +61,7 @@ export function resizeArea(
   return { left: toLeft ? right - width : area.left, top: toTop ? bottom - height : area.top, width, height };
 }
 
-/** Returns the area changed by a key: arrows move it, + and - resize it. Undefined for any other key. */
+/** Returns the area changed by a key: arrows, page keys, Home and End move it, + and - resize it. Undefined for any other key. */
 export function changeAreaByKey(
   key: string,
   area: ImageArea,
@@ -73,6 +73,10 @@ export function changeAreaByKey(
   if (key === "ArrowRight") return moveArea(area, image, { x: step, y: 0 });
   if (key === "ArrowUp") return moveArea(area, image, { x: 0, y: -step });
   if (key === "ArrowDown") return moveArea(area, image, { x: 0, y: step });
+  if (key === "PageUp") return moveArea(area, image, { x: 0, y: -image.width * LARGE_STEP });
+  if (key === "PageDown") return moveArea(area, image, { x: 0, y: image.width * LARGE_STEP });
+  if (key === "Home") return moveArea(area, image, { x: -image.width, y: 0 });
+  if (key === "End") return moveArea(area, image, { x: image.width, y: 0 });
   // + is = with Shift on many keyboards.
   if (key === "+" || key === "=") return zoomArea(area, image, { shape, width: area.width + image.width * ZOOM_STEP });
   if (key === "-" || key === "_") return zoomArea(area, image, { shape, width: area.width - image.width * ZOOM_STEP });

@@ -13,6 +13,10 @@ describe("the focal point", () => {
     expect(movePoint("ArrowRight", { x: 0.5, y: 0.5 }, false)).toEqual({ x: 0.51, y: 0.5 });
     expect(movePoint("ArrowUp", { x: 0.5, y: 0.5 }, true)).toEqual({ x: 0.5, y: 0.4 });
     expect(movePoint("ArrowLeft", { x: 0.05, y: 0.5 }, true)).toEqual({ x: 0, y: 0.5 });
+    expect(movePoint("PageUp", { x: 0.5, y: 0.05 }, false)).toEqual({ x: 0.5, y: 0 });
+    expect(movePoint("PageDown", { x: 0.5, y: 0.5 }, false)).toEqual({ x: 0.5, y: 0.6 });
+    expect(movePoint("Home", { x: 0.5, y: 0.5 }, false)).toEqual({ x: 0, y: 0.5 });
+    expect(movePoint("End", { x: 0.5, y: 0.5 }, false)).toEqual({ x: 1, y: 0.5 });
     expect(movePoint("Enter", { x: 0.5, y: 0.5 }, false)).toBeUndefined();
   });
 });

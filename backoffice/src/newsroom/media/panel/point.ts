@@ -18,11 +18,15 @@ export function pointAt(
   return { x: clampFraction((clientX - left) / width), y: clampFraction((clientY - top) / height) };
 }
 
-/** Returns the point moved by an arrow key; undefined for any other key. */
+/** Returns the point moved by an arrow key, by a page key in large steps, or by Home and End to the edges; undefined for any other key. */
 export function movePoint(key: string, { x, y }: Point, isLargeStep: boolean): Point | undefined {
   const step = isLargeStep ? LARGE_STEP : STEP;
   if (key === "ArrowLeft") return { x: clampFraction(x - step), y };
   if (key === "ArrowRight") return { x: clampFraction(x + step), y };
   if (key === "ArrowUp") return { x, y: clampFraction(y - step) };
   if (key === "ArrowDown") return { x, y: clampFraction(y + step) };
+  if (key === "PageUp") return { x, y: clampFraction(y - LARGE_STEP) };
+  if (key === "PageDown") return { x, y: clampFraction(y + LARGE_STEP) };
+  if (key === "Home") return { x: 0, y };
+  if (key === "End") return { x: 1, y };
 }

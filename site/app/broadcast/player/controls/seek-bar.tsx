@@ -2,9 +2,13 @@ import { formatDuration } from "@masthead/contract/platform/format-duration.ts";
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
 import { useLocale } from "../../../platform/locale.ts";
 import { useMessages } from "../../../platform/messages.ts";
+import { earliestLivePosition } from "../live-window.ts";
+import { Slider } from "./slider.tsx";
 
 /** Minimum length of the DVR window for a live stream to be seekable, in seconds. */
 const MIN_DVR_SECONDS = 60;
+/** Distance from the live edge up to which a position is called live, in seconds. */
+const LIVE_TOLERANCE = 10;
 
 /** Seekable range and current position, in seconds. Undefined if the media is not seekable. */
 export function useSeekRange(
@@ -17,7 +21,8 @@ export function useSeekRange(
   const seekable = useMediaSelector((state) => state.mediaSeekable, isSameRange);
   if (!live) return Number.isFinite(duration) && duration > 0 ? { from: 0, to: duration, at } : undefined;
   if (!canRewind) return undefined;
-  const [from, end] = seekable ?? [0, 0];
+  const [start, end] = seekable ?? [0, 0];
+  const from = earliestLivePosition(start, end);
   const to = Math.max(livePosition() ?? end, at);
   return to - from >= MIN_DVR_SECONDS ? { from, to, at } : undefined;
 }
@@ -30,23 +35,20 @@ export function SeekBar({ live, seekRange }: { live: boolean; seekRange: NonNull
   const locale = useLocale();
   const dispatch = useMediaDispatch();
   const { from, to, at } = seekRange;
-  const valueText = live
-    ? to - at < 10
-      ? t("player.atLive")
-      : t("player.behind", { time: formatDuration(to - at, locale) })
-    : t("player.position", { position: formatDuration(at, locale), duration: formatDuration(to, locale) });
+  const valueText = (position: number) => {
+    if (!live) return t("player.position", { position: formatDuration(position, locale), duration: formatDuration(to, locale) });
+    return to - position < LIVE_TOLERANCE ? t("player.atLive") : t("player.behind", { time: formatDuration(to - position, locale) });
+  };
   return (
-    <input
-      type="range"
-      min={from}
-      max={to}
+    <Slider
+      min={Math.floor(from)}
+      max={Math.ceil(to)}
       step={1}
       value={at}
-      aria-label={t("player.seek")}
-      aria-valuetext={valueText}
-      onChange={(event) => dispatch({ type: MediaActionTypes.MEDIA_SEEK_REQUEST, detail: Number(event.target.value) })}
-      className="player-range player-seek"
-      style={{ "--part": (at - from) / (to - from || 1) } as React.CSSProperties}
+      label={t("player.seek")}
+      valueText={valueText}
+      onChoose={(position) => dispatch({ type: MediaActionTypes.MEDIA_SEEK_REQUEST, detail: Math.min(to, Math.max(from, position)) })}
+      className="player-seek"
     />
   );
 }

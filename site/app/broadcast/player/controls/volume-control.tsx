@@ -3,6 +3,7 @@ import { AvailabilityStates, MediaActionTypes, useMediaDispatch, useMediaSelecto
 import { useLocale } from "../../../platform/locale.ts";
 import { useMessages } from "../../../platform/messages.ts";
 import { PlayerButton } from "./player-button.tsx";
+import { Slider } from "./slider.tsx";
 
 /** Mute button, and a volume slider if the browser allows pages to set the volume. */
 export function VolumeControl() {
@@ -12,7 +13,6 @@ export function VolumeControl() {
   const muted = useMediaSelector((state) => state.mediaVolumeLevel === "off");
   const volume = useMediaSelector((state) => state.mediaVolume) ?? 1;
   const isFixed = useMediaSelector((state) => state.mediaVolumeUnavailable === AvailabilityStates.UNSUPPORTED);
-  const shownVolume = muted ? 0 : volume;
   return (
     <>
       <PlayerButton
@@ -21,17 +21,15 @@ export function VolumeControl() {
         onPress={() => dispatch({ type: muted ? MediaActionTypes.MEDIA_UNMUTE_REQUEST : MediaActionTypes.MEDIA_MUTE_REQUEST })}
       />
       {!isFixed && (
-        <input
-          type="range"
+        <Slider
           min={0}
           max={1}
           step={0.05}
-          value={shownVolume}
-          aria-label={t("player.volume")}
-          aria-valuetext={numberFormat(locale, { style: "percent" }).format(shownVolume)}
-          onChange={(event) => dispatch({ type: MediaActionTypes.MEDIA_VOLUME_REQUEST, detail: Number(event.target.value) })}
-          className="player-range player-volume player-wide-only"
-          style={{ "--part": shownVolume } as React.CSSProperties}
+          value={muted ? 0 : volume}
+          label={t("player.volume")}
+          valueText={(shown) => numberFormat(locale, { style: "percent" }).format(shown)}
+          onChoose={(chosen) => dispatch({ type: MediaActionTypes.MEDIA_VOLUME_REQUEST, detail: chosen })}
+          className="player-volume player-wide-only"
         />
       )}
     </>

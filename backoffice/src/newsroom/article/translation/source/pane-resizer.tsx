@@ -3,12 +3,12 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react"
 import { useStore, useTranslate } from "react-admin";
 
 /** Width of the pane, in percent of the form. */
-const WIDTH = { min: 25, max: 65, initial: 44, step: 2 };
+const WIDTH = { min: 25, max: 65, initial: 44, step: 2, largeStep: 10 };
 
 /** Returns the form whose width the pane shares. */
 const formOf = (handle: HTMLElement | null) => handle?.parentElement?.parentElement?.parentElement;
 
-/** Edge of the pane of the original that sets its width, by pointer or with the arrow keys. */
+/** Edge of the pane of the original that sets its width, by pointer or with the keys of a slider. */
 export function PaneResizer() {
   const translate = useTranslate();
   const handle = useRef<HTMLDivElement>(null);
@@ -20,10 +20,19 @@ export function PaneResizer() {
   }, [width]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const towardsStart = getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowRight" : "ArrowLeft";
-    if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+    const isRtl = getComputedStyle(event.currentTarget).direction === "rtl";
+    const widths: Record<string, number> = {
+      [isRtl ? "ArrowRight" : "ArrowLeft"]: width + WIDTH.step,
+      [isRtl ? "ArrowLeft" : "ArrowRight"]: width - WIDTH.step,
+      PageUp: width + WIDTH.largeStep,
+      PageDown: width - WIDTH.largeStep,
+      Home: WIDTH.min,
+      End: WIDTH.max,
+    };
+    const chosen = widths[event.key];
+    if (chosen === undefined) return;
     event.preventDefault();
-    set(width + (event.key === towardsStart ? WIDTH.step : -WIDTH.step));
+    set(chosen);
   }
 
   function onPointerMove({ currentTarget, pointerId, clientX }: PointerEvent<HTMLDivElement>) {

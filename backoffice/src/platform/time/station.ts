@@ -28,6 +28,8 @@ export function useStation(requestedLocale?: Locale): DashboardSettings {
     queryFn: async () => {
       const settings = await client.setting.dashboard({ locale });
       setNumerals(settings.numerals);
+      // For styles of numbered lists.
+      document.documentElement.dataset.numerals = settings.numerals;
       return settings;
     },
     staleTime: 5 * 60_000,

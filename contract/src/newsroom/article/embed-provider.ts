@@ -18,3 +18,32 @@ export function isWebUrl(text: string): boolean {
 export function embedProviderOf(url: string): EmbedProvider | undefined {
   return PROVIDERS.find(([pattern]) => pattern.test(url))?.[1];
 }
+
+/** URL of the player of a video or post, by provider; undefined for other pages of the provider. */
+const FRAMES: Record<EmbedProvider, (url: URL) => string | undefined> = {
+  youtube: ({ hostname, pathname, searchParams }) => {
+    const id =
+      hostname === "youtu.be" ? pathname.slice(1) : (searchParams.get("v") ?? /^\/(?:embed|shorts|live)\/([^/]+)/.exec(pathname)?.[1]);
+    return id && /^[\w-]{6,20}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1` : undefined;
+  },
+  x: ({ pathname }) => {
+    const id = /\/status\/(\d+)/.exec(pathname)?.[1];
+    return id && `https://platform.twitter.com/embed/Tweet.html?dnt=true&id=${id}`;
+  },
+  facebook: ({ pathname, href }) => {
+    if (pathname === "/") return undefined;
+    const plugin = /^\/(watch|reel|[^/]+\/videos)\b/.test(pathname) ? "video" : "post";
+    return `https://www.facebook.com/plugins/${plugin}.php?show_text=true&href=${encodeURIComponent(href)}`;
+  },
+  instagram: ({ pathname }) => {
+    const [, kind, id] = /^\/(p|reel|tv)\/([\w-]+)/.exec(pathname) ?? [];
+    return id && `https://www.instagram.com/${kind}/${id}/embed/`;
+  },
+};
+
+/** Returns the URL of the player of a video or post, for a frame; undefined if the URL is not that of one. */
+export function embedFrameOf(url: string): string | undefined {
+  const provider = embedProviderOf(url);
+  const target = URL.parse(url);
+  return provider && target ? FRAMES[provider](target) : undefined;
+}

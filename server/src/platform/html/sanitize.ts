@@ -118,4 +118,5 @@ export function textOfHtml(html: string): string {
 
 /** Entities that the sanitiser writes for characters with a meaning in HTML. */
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"' };
-const unescapeEntities = (text: string) => text.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity);
+/** Decodes the entities that sanitized text and attributes contain. */
+export const unescapeEntities = (text: string) => text.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { loadClickedEmbed, loadEmbedsClickedEarly, withEmbedButtons } from "./embeds.ts";
 
 interface Props {
   /** Sanitised by the server. */
@@ -14,6 +15,9 @@ const RENEWAL_INTERVAL = 20_000;
 /** Body text of an article. */
 export function ArticleText({ html, className = "", renewedFor }: Props) {
   const text = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (text.current) loadEmbedsClickedEarly(text.current);
+  }, []);
   useEffect(() => {
     const element = text.current;
     if (renewedFor === undefined || !element) return undefined;
@@ -32,5 +36,13 @@ export function ArticleText({ html, className = "", renewedFor }: Props) {
     element.addEventListener("error", onError, true);
     return () => element.removeEventListener("error", onError, true);
   }, [renewedFor]);
-  return <div ref={text} className={`rich-text ${className}`.trim()} dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the clicked elements are buttons
+    <div
+      ref={text}
+      className={`rich-text ${className}`.trim()}
+      onClick={({ target }) => loadClickedEmbed(target)}
+      dangerouslySetInnerHTML={{ __html: withEmbedButtons(html) }}
+    />
+  );
 }

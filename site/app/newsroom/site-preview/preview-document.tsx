@@ -1,3 +1,4 @@
+import { stationNumerals } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { SitePreview } from "@masthead/contract/platform/page-context.ts";
 import { OWN_PATH } from "@masthead/contract/platform/paths.ts";
@@ -41,6 +42,7 @@ export function previewDocument(rendered: string, publicUrl: string, bar: Previe
   const { preview, at, locale, t } = bar;
   return (preview.problem ? withMessage(rendered, t(`sitePreview.${preview.problem}`)) : rendered)
     .replaceAll(SCRIPT, "")
+    .replace("<html ", `<html data-numerals="${stationNumerals()}" `)
     .replaceAll(HEAD_LINK, "")
     .replaceAll(NAVIGATING, (element) => withTargets(element, preview, publicUrl))
     .replaceAll(RELATIVE_TIME, (element, start: string) => withRelativeText(element, start, at, locale))

@@ -9,6 +9,7 @@ import { findImagesById } from "../../media/media-lookup.service.ts";
 import { type RecordingGrant, signRecordings } from "../access/recording-grant.ts";
 import { bodyRecordings } from "../body-recordings.ts";
 import { escapeHtml } from "../document/render-html.ts";
+import { withEmbeds } from "./embeds.ts";
 
 /**
  * Reference to an image of the media library in a stored body. The available sizes are known only
@@ -42,7 +43,7 @@ export async function bodiesForReaders(context: CallContext, bodies: string[], l
 async function renderBodies(context: CallContext, bodies: string[], locale: Locale): Promise<string[]> {
   const sanitized = await withCaptions(
     context,
-    bodies.map((body) => withLinkTexts(sanitizeBody(body), locale)),
+    bodies.map((body) => withEmbeds(withLinkTexts(sanitizeBody(body), locale), locale)),
   );
   const ids = sanitized.flatMap((html) => [
     ...Array.from(html.matchAll(MEDIA_REFERENCE), ([, id]) => Number(id)),

@@ -13,6 +13,9 @@ export interface SitePreview {
   shownUntil: string;
 }
 
+/** What a reader does on several pages before continuing elsewhere: signing in, also after a mail, or buying a package. */
+export type Detour = "signIn" | "purchase";
+
 /** Context that the server passes to every page of the site. */
 export interface PageContext {
   /** In-process API client. */
@@ -44,6 +47,10 @@ export interface PageContext {
   viewerStore: "localStorage" | "cookie";
   /** The API can guess the reader's country from the IP address. */
   guessesCountry: boolean;
+  /** Path at which the reader continues after a detour, as the browser sent it; null if there is none. Only on personal pages. */
+  returnPath: (detour: Detour) => string | null;
+  /** Makes the browser remember the path at which the reader continues after a detour; null: forget it. */
+  setReturnPath: (detour: Detour, path: string | null) => void;
   /** Forms use reCAPTCHA, whose scripts come from its provider. */
   recaptcha: boolean;
 }

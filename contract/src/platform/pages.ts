@@ -164,7 +164,7 @@ export const PAGES = [
     form: true,
     guard: "logged-out",
   }),
-  personal("auth/sign-up", "audience/auth/sign-up", { form: true, guard: "logged-out" }),
+  personal("auth/sign-up", "audience/auth/sign-up", { parameters: { next }, form: true, guard: "logged-out" }),
   personal("auth/forgot", "audience/auth/forgot", { form: true, guard: "logged-out" }),
   personal("auth/forgot/success/:slug", "audience/auth/forgot-success", { form: true, guard: "logged-out" }),
   personal("auth/reset/:slug", "audience/auth/reset", { form: true, guard: "logged-out" }),
@@ -201,6 +201,8 @@ export const PAGES = [
     tracked: true,
   }),
   personalBranch("account"),
+  // Redirects to the packages, and back after a purchase.
+  personal("packages/choose", "commerce/choose-package", { parameters: { next } }),
   personal("packages/checkout", "commerce/checkout", {
     parameters: { package: shortText, campaign: shortText, method: shortText },
     form: true,

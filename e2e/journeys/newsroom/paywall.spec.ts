@@ -58,7 +58,10 @@ for (const locale of LOCALES) {
         article.bodyHtml,
       );
       await expect(page.getByRole("article").first()).toContainText(firstParagraph);
-      await expect(paywall(page).getByRole("link", { name: t("paywall.packages") })).toHaveAttribute("href", pagePath(locale, "packages"));
+      await expect(paywall(page).getByRole("link", { name: t("paywall.packages") })).toHaveAttribute(
+        "href",
+        pagePath(locale, "packages/choose", { next: articlePath(article) }),
+      );
       await expect(fullTextLink(page)).toHaveAttribute("href", fullArticlePath(locale, article.id));
       for (const suffix of ["", ".data", "/_payload.json"]) {
         const { status, text } = await rawRequest(articlePath(article) + suffix);

@@ -4,6 +4,7 @@ import type { PageGuard } from "@masthead/contract/platform/pages.ts";
 import { pagePath, splitLocale } from "@masthead/contract/platform/paths.ts";
 import { type MiddlewareFunction, redirect } from "react-router";
 import { pageOf } from "../platform/api/page-context.ts";
+import { safeRedirectPath } from "./form/form-result.ts";
 import { loadViewer } from "./viewer.ts";
 
 interface Visit {
@@ -11,6 +12,8 @@ interface Visit {
   method: string;
   /** Path with query. */
   path: string;
+  /** Where the visitor wanted to continue after signing in. */
+  next: string | null;
   locale: Locale;
 }
 
@@ -21,7 +24,7 @@ const GUARDS: Record<PageGuard, (visit: Visit) => string | undefined> = {
     // A form submitted after the session has ended is treated like a 401: it redirects to the home page.
     return method === "GET" ? pagePath(locale, "auth/sign-in", { next: path }) : pagePath(locale, "");
   },
-  "logged-out": ({ signedIn, locale }) => (signedIn ? pagePath(locale, "account") : undefined),
+  "logged-out": ({ signedIn, next, locale }) => (signedIn ? safeRedirectPath(next, pagePath(locale, "account")) : undefined),
 };
 
 /** Route middleware of personal pages: applies the guard of the page's declaration. @throws Error if there is no such guard */
@@ -33,7 +36,13 @@ export const applyGuard: MiddlewareFunction<Response> = async ({ context, reques
   const page = pageOf(context);
   const signedIn = (await loadViewer(page)) !== null;
   const { method } = request;
-  const redirectPath = check({ signedIn, method, path: url.pathname + url.search, locale: page.locale });
+  const redirectPath = check({
+    signedIn,
+    method,
+    path: url.pathname + url.search,
+    next: url.searchParams.get("next"),
+    locale: page.locale,
+  });
   if (redirectPath) throw redirect(redirectPath, method === "GET" ? 302 : 303);
   return next();
 };

@@ -39,7 +39,7 @@ export default function AccountSubscription() {
           <Link to={pagePath(locale, "auth/sign-in", { next: pagePath(locale, "account/subscription") })} className={quietLink}>
             {t("account.signIn")}
           </Link>
-          <Link to={pagePath(locale, "auth/sign-up")} className={quietLink}>
+          <Link to={pagePath(locale, "auth/sign-up", { next: pagePath(locale, "account/subscription") })} className={quietLink}>
             {t("account.signUp")}
           </Link>
         </p>

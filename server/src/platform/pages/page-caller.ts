@@ -1,8 +1,9 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
+import type { PageContext } from "@masthead/contract/platform/page-context.ts";
 
 /** Caller of a page, and what they sent with the request. Personal pages depend on it. */
-export interface PageCaller {
+export interface PageCaller extends Pick<PageContext, "returnPath" | "setReturnPath"> {
   /** IP address of the client. */
   address: string;
   method: "GET" | "HEAD" | "POST";
@@ -13,6 +14,6 @@ export interface PageCaller {
    * those of the HTTP API.
    */
   clientIn(locale: Locale): Client;
-  /** Set-Cookie headers of the API calls made for this caller. */
+  /** Set-Cookie headers of the API calls and return paths of this caller. */
   cookies(): Promise<string[]>;
 }

@@ -11,6 +11,7 @@ import { issueVisitorCookie } from "../http/visitor-cookie.ts";
 import type { CallContext, FindSessionUser, Platform } from "../platform.ts";
 import type { PageCaller } from "./page-caller.ts";
 import type { Pages } from "./pages.ts";
+import { readReturnPath, writeReturnPath } from "./return-path.ts";
 
 /**
  * Paths that accept forms from a document or from the site's client code, with the size limit of
@@ -47,6 +48,8 @@ export function createPageCallerResolver(platform: Platform, clientWith: ClientF
           throw toResponseError(error, localeContext);
         });
       },
+      returnPath: (detour) => readReturnPath(context, detour),
+      setReturnPath: (detour, path) => writeReturnPath(context, detour, path),
       async cookies() {
         await issueVisitorCookie(context);
         return context.resHeaders.getSetCookie();

@@ -84,6 +84,8 @@ export function createSiteRenderer(
       isMalformedUrl: pageUrl.malformed,
       viewerStore: platform.config.VIEWER_STORE,
       guessesCountry: platform.config.COUNTRY_URL !== undefined,
+      returnPath: (detour) => caller?.returnPath(detour) ?? null,
+      setReturnPath: (detour, path) => caller?.setReturnPath(detour, path),
       recaptcha: platform.config.RECAPTCHA_VERSION !== undefined,
     });
     const response = await handlers.handlerOf(pageUrl, caller)(requestOf(urlOf(pageUrl, platform.publicUrl), caller), context);

@@ -10,6 +10,7 @@ import { Button, TextField } from "../form/fields.tsx";
 import { type FormResult, handleForm, safeRedirectPath } from "../form/form-result.ts";
 import { EmailField } from "../form/sign-in-fields.tsx";
 import { PersonalPage, quietLink } from "../page.tsx";
+import { rememberReturnPath, returnPathOf } from "../return-path.ts";
 import { CodeForm } from "./code-form.tsx";
 import { FlashMessage } from "./flash-message.tsx";
 import { NotActivated } from "./not-activated.tsx";
@@ -18,11 +19,18 @@ import { PasskeySignIn } from "./passkey-sign-in.tsx";
 /** Actions that require an account, by which the page explains why to sign in. */
 const SIGN_IN_REASONS = ["save", "follow"] as const;
 
+/** Flash messages after which readers come back from a mail, to continue where they wanted to sign in. */
+const FLASHES_AFTER_MAIL = ["activation", "reset"];
+
 export function loader({ context, url }: LoaderFunctionArgs) {
-  const home = pagePath(pageOf(context).locale, "account");
+  const page = pageOf(context);
+  const home = pagePath(page.locale, "account");
+  const flash = url.searchParams.get("flash");
+  const remembered = flash !== null && FLASHES_AFTER_MAIL.includes(flash) ? returnPathOf(page, "signIn") : null;
+  if (!remembered) rememberReturnPath(page, "signIn", url);
   return {
-    next: safeRedirectPath(url.searchParams.get("next"), home),
-    flash: url.searchParams.get("flash"),
+    next: remembered ?? safeRedirectPath(url.searchParams.get("next"), home),
+    flash,
     why: SIGN_IN_REASONS.find((reason) => reason === url.searchParams.get("why")),
   };
 }
@@ -82,7 +90,10 @@ export default function SignIn() {
         <Link to={pagePath(locale, "auth/forgot")} className={quietLink}>
           {t("account.forgotten")}
         </Link>
-        <Link to={pagePath(locale, "auth/sign-up")} className={quietLink}>
+        <Link
+          to={pagePath(locale, "auth/sign-up", { next: next === pagePath(locale, "account") ? undefined : next })}
+          className={quietLink}
+        >
           {t("account.signUp")}
         </Link>
       </p>

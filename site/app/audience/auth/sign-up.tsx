@@ -9,12 +9,17 @@ import { Link } from "../../ui/link.tsx";
 import { BotCheckedForm } from "../form/bot-checked-form.tsx";
 import { DetailFields, readDetails } from "../form/details.tsx";
 import { Button } from "../form/fields.tsx";
-import { type FormResult, handleForm } from "../form/form-result.ts";
+import { type FormResult, handleForm, safeRedirectPath } from "../form/form-result.ts";
 import { EmailField, NewPasswordField } from "../form/sign-in-fields.tsx";
 import { PersonalPage, quietLink } from "../page.tsx";
+import { rememberReturnPath } from "../return-path.ts";
 import { CodeForm } from "./code-form.tsx";
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({ countries: countriesIn(pageOf(context).locale) });
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const page = pageOf(context);
+  rememberReturnPath(page, "signIn", url);
+  return { countries: countriesIn(page.locale), next: safeRedirectPath(url.searchParams.get("next"), "") || undefined };
+}
 
 export function action(args: ActionFunctionArgs) {
   const { client, locale } = pageOf(args.context);
@@ -34,7 +39,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function SignUp() {
-  const { countries } = useLoaderData<typeof loader>();
+  const { countries, next } = useLoaderData<typeof loader>();
   const result = useActionData<FormResult>();
   const t = useMessages();
   const locale = useLocale();
@@ -54,7 +59,7 @@ export default function SignUp() {
         <Button>{t("account.signUp")}</Button>
       </BotCheckedForm>
       <p className="mt-4">
-        <Link to={pagePath(locale, "auth/sign-in")} className={quietLink}>
+        <Link to={pagePath(locale, "auth/sign-in", { next })} className={quietLink}>
           {t("account.haveAccount")}
         </Link>
       </p>

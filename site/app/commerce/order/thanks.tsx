@@ -13,8 +13,15 @@ import { isPaid, seasonOf } from "./order-paths.ts";
 import { PriceLines } from "./price-lines.tsx";
 import { TestMode } from "./test-mode.tsx";
 
+interface Props {
+  order: OwnOrder;
+  code: string | null;
+  /** Path of the article whose teaser led to the packages. */
+  story: string | null;
+}
+
 /** Confirmation of an order that is paid or awaits cash: number, code once paid, contents and next steps. */
-export function Thanks({ order, code }: { order: OwnOrder; code: string | null }) {
+export function Thanks({ order, code, story }: Props) {
   const t = useMessages();
   const locale = useLocale();
   const zone = useTimeZone();
@@ -61,7 +68,7 @@ export function Thanks({ order, code }: { order: OwnOrder; code: string | null }
               </div>
             )}
           </dl>
-          <NextSteps order={order} />
+          <NextSteps order={order} story={story} />
         </div>
         <section aria-labelledby="ordered" className="grid content-start gap-4 self-start border border-line p-5">
           <h2 id="ordered" className="text-20">
@@ -82,7 +89,7 @@ export function Thanks({ order, code }: { order: OwnOrder; code: string | null }
 }
 
 /** Next steps of the order and of the buyer. */
-function NextSteps({ order }: { order: OwnOrder }) {
+function NextSteps({ order, story }: Pick<Props, "order" | "story">) {
   const t = useMessages();
   const locale = useLocale();
   const zone = useTimeZone();
@@ -110,6 +117,17 @@ function NextSteps({ order }: { order: OwnOrder }) {
           </li>
         ))}
       </ul>
+      {story && (
+        <p className="mt-5">
+          <Link
+            to={story}
+            className="inline-flex min-h-12 items-center bg-ink px-6 text-17 font-semibold text-paper hover:underline"
+            asDocument
+          >
+            {t("thanks.toStory")}
+          </Link>
+        </p>
+      )}
       {viewer ? (
         <p className="mt-5 flex flex-wrap gap-x-8">
           <Link to={pagePath(locale, "account/subscription")} className={quietLink}>
@@ -121,10 +139,10 @@ function NextSteps({ order }: { order: OwnOrder }) {
           <h3 className="font-text text-17 font-bold">{t("thanks.guestTitle")}</h3>
           <p className="mt-1">{t("thanks.guest")}</p>
           <p className="mt-1 flex flex-wrap gap-x-8">
-            <Link to={pagePath(locale, "auth/sign-up")} className={quietLink}>
+            <Link to={pagePath(locale, "auth/sign-up", { next: story ?? undefined })} className={quietLink}>
               {t("account.signUp")}
             </Link>
-            <Link to={pagePath(locale, "auth/sign-in")} className={quietLink}>
+            <Link to={pagePath(locale, "auth/sign-in", { next: story ?? undefined })} className={quietLink}>
               {t("account.signIn")}
             </Link>
           </p>

@@ -1,5 +1,5 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
-import { fullArticlePath, pagePath } from "@masthead/contract/platform/paths.ts";
+import { articlePath, fullArticlePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { useMessages } from "../../../platform/messages.ts";
 import { Link } from "../../../ui/link.tsx";
 import { ArticleText } from "../article-text.tsx";
@@ -29,7 +29,8 @@ export function Paywall({ article, refusalMessage }: PaywallProps) {
         <p className="mt-2 text-17 text-pretty">{refusalMessage ?? t("paywall.text")}</p>
         <p className="no-print mt-5 flex flex-wrap items-center gap-x-8 gap-y-2">
           <Link
-            to={pagePath(locale, "packages")}
+            to={pagePath(locale, "packages/choose", { next: articlePath(article) })}
+            rel="nofollow"
             className="edged flex min-h-11 items-center bg-ink px-5 font-semibold text-paper hover:underline"
           >
             {t("paywall.packages")}

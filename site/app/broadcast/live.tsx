@@ -1,5 +1,5 @@
 import { livePath, pagePath } from "@masthead/contract/platform/paths.ts";
-import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
 import { withPageErrors } from "../platform/api/loader-helpers.ts";
@@ -9,6 +9,7 @@ import { JsonLd } from "../platform/head/json-ld.tsx";
 import { PageHead } from "../platform/head/page-head.tsx";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
+import { useRefresh } from "../platform/refresh/use-refresh.ts";
 import { SectionHeading } from "../ui/section-heading.tsx";
 import { NowNext } from "./air/now-next.tsx";
 import { PremiumBadge } from "./air/premium-badge.tsx";
@@ -38,6 +39,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export default function Live() {
   const { channel, others, alternates } = useLoaderData<typeof loader>();
+  useRefresh(useRevalidator().revalidate);
   const t = useMessages();
   const locale = useLocale();
   const frame = useFrame();

@@ -1,5 +1,5 @@
 import { pagePath, podcastPath, programPath } from "@masthead/contract/platform/paths.ts";
-import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { data, type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { parseIdParam, parsePageParam, withPageErrors } from "../platform/api/loader-helpers.ts";
 import { pageOf } from "../platform/api/page-context.ts";
@@ -8,6 +8,7 @@ import { JsonLd } from "../platform/head/json-ld.tsx";
 import { PageHead } from "../platform/head/page-head.tsx";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
+import { useRefresh } from "../platform/refresh/use-refresh.ts";
 import { breadcrumbJsonLd, programJsonLd } from "./json-ld.ts";
 import { Airings } from "./program/airings.tsx";
 import { Episodes } from "./program/episodes.tsx";
@@ -41,6 +42,7 @@ function parseSeason(url: URL): number | undefined {
 
 export default function Program() {
   const { program, season } = useLoaderData<typeof loader>();
+  useRefresh(useRevalidator().revalidate);
   const t = useMessages();
   const locale = useLocale();
   const frame = useFrame();

@@ -1,10 +1,11 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
 import { withPageErrors } from "../platform/api/loader-helpers.ts";
 import { pageOf } from "../platform/api/page-context.ts";
 import { PageHead } from "../platform/head/page-head.tsx";
 import { useMessages } from "../platform/messages.ts";
+import { useRefresh } from "../platform/refresh/use-refresh.ts";
 import { SectionHeading } from "../ui/section-heading.tsx";
 import { ProgramCard } from "./program/program-card.tsx";
 import "./messages.ts";
@@ -17,6 +18,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** All programs, each listed once: those flagged `rabiaagroup` under their own heading, all others by category. */
 export default function Programs() {
   const { groups } = useLoaderData<typeof loader>();
+  useRefresh(useRevalidator().revalidate);
   const t = useMessages();
   const byCategory = groups.map(({ category, programs }) => ({
     key: category ? `category-${category.id}` : "others",

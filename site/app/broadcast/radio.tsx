@@ -1,5 +1,5 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { withPageErrors } from "../platform/api/loader-helpers.ts";
 import { pageOf } from "../platform/api/page-context.ts";
@@ -8,6 +8,7 @@ import { JsonLd } from "../platform/head/json-ld.tsx";
 import { PageHead } from "../platform/head/page-head.tsx";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
+import { useRefresh } from "../platform/refresh/use-refresh.ts";
 import { channelJsonLd } from "./json-ld.ts";
 import { Stations } from "./radio/stations.tsx";
 import "./messages.ts";
@@ -19,6 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<{ channel
 
 export default function Radio() {
   const { channels } = useLoaderData<typeof loader>();
+  useRefresh(useRevalidator().revalidate);
   const t = useMessages();
   const locale = useLocale();
   const frame = useFrame();

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
 import { withPageErrors } from "../platform/api/loader-helpers.ts";
@@ -7,6 +7,7 @@ import { formatWeekdayAndDay, localDate, zoneName } from "../platform/dates.ts";
 import { PageHead } from "../platform/head/page-head.tsx";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
+import { useRefresh } from "../platform/refresh/use-refresh.ts";
 import { useReaderTimeZone } from "../ui/reader-time.tsx";
 import { DayPicker } from "./schedule/day-picker.tsx";
 import { GuideFromNow } from "./schedule/guide-from-now.tsx";
@@ -23,6 +24,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 /** Schedule of all channels for one day in the station's time zone. */
 export default function Schedule() {
   const { schedule, renderedAt, today } = useLoaderData<typeof loader>();
+  useRefresh(useRevalidator().revalidate);
   const { timeZone, channels } = schedule;
   const [day] = schedule.days;
   const t = useMessages();

@@ -36,7 +36,7 @@ export default function DefaultLayout() {
       )}
       <p className="mb-6 hidden border-b border-ink pb-2 font-headline text-20 font-bold print:block">{frame.settings.siteName}</p>
       <Header frame={frame} />
-      <Ticker articles={frame.breaking} />
+      <Ticker frame={frame} />
       <main id="content" tabIndex={-1} className="mx-auto w-full max-w-page grow px-4 pb-16 md:px-6">
         <Outlet />
       </main>

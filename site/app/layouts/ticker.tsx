@@ -1,14 +1,41 @@
 import { articlePath } from "@masthead/contract/platform/paths.ts";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useMatches } from "react-router";
 import { CachedFragment } from "../platform/cached-fragment.tsx";
+import { wasClickedBeforeHydration } from "../platform/document/pre-hydration-clicks.ts";
 import { useMessages } from "../platform/messages.ts";
+import { RefreshTime } from "../platform/refresh/refresh-time.tsx";
+import { useCurrentData } from "../platform/refresh/use-current-data.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Link } from "../ui/link.tsx";
 import type { Frame } from "./frame.server.ts";
+import { hideStories, readHiddenStories, subscribe } from "./hidden-ticker.ts";
 
-/** Breaking ticker: breaking news below the header. Several items scroll and can be paused without JavaScript; a single one does not move. */
-export function Ticker({ articles }: { articles: Frame["breaking"] }) {
+/** Ids of the routes with a ticker. The table of pages is not in the browser. */
+const TICKER_ROUTES = /^\w+\/(home|category\/:id|article\/:id\/:slug\?)$/;
+
+/** Breaking ticker of the home page, categories and articles. Loaded again while the page is open. */
+export function Ticker({ frame }: { frame: Frame }) {
+  const matches = useMatches();
+  if (!TICKER_ROUTES.test(matches.at(-1)?.id ?? "")) return null;
+  return <CurrentTicker frame={frame} routeId={matches.find(({ loaderData }) => loaderData === frame)?.id ?? ""} />;
+}
+
+function CurrentTicker({ frame, routeId }: { frame: Frame; routeId: string }) {
+  const { breaking } = useCurrentData(frame, routeId);
+  const hiddenStories = useSyncExternalStore(subscribe, readHiddenStories, () => null);
+  const stories = breaking.map(({ id }) => id).join();
+  return (
+    <>
+      {frame.breaking.length > 0 && <RefreshTime version={breaking} />}
+      {breaking.length > 0 && hiddenStories !== stories && <BreakingNews articles={breaking} stories={stories} />}
+    </>
+  );
+}
+
+/** Breaking news below the header. Several items scroll and can be paused without JavaScript; a single one does not move. */
+function BreakingNews({ articles, stories }: { articles: Frame["breaking"]; stories: string }) {
   const t = useMessages();
-  if (!articles.length) return null;
   const isScrolling = articles.length > 1;
   const items = articles.map((article) => (
     <Link
@@ -26,6 +53,7 @@ export function Ticker({ articles }: { articles: Frame["breaking"] }) {
       of={articles}
       name="ticker"
       aria-label={t("breakingNews")}
+      data-stories={stories}
       className="no-print edged bg-orange text-15 text-ink"
     >
       <div className="mx-auto flex max-w-page items-stretch md:px-6">
@@ -43,8 +71,31 @@ export function Ticker({ articles }: { articles: Frame["breaking"] }) {
             items
           )}
         </div>
+        <HideButton stories={stories} />
       </div>
     </CachedFragment>
+  );
+}
+
+/** Hides the ticker until there are other stories. */
+function HideButton({ stories }: { stories: string }) {
+  const t = useMessages();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wasClickedBeforeHydration(button.current)) hideStories(stories);
+  }, [stories]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      data-pre-hydration-click=""
+      aria-label={t("hideTicker")}
+      title={t("hideTicker")}
+      onClick={() => hideStories(stories)}
+      className="ticker-button js-only grid w-11 shrink-0 cursor-pointer place-items-center hover:bg-ink/10"
+    >
+      <Icon name="close" className="size-5" />
+    </button>
   );
 }
 

@@ -9,7 +9,9 @@ import { PageHead } from "../platform/head/page-head.tsx";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
 import { CategoryContent } from "./category/category-content.tsx";
-import { loadCategory } from "./category/load-category.ts";
+import { type CategoryPage, loadCategory } from "./category/load-category.ts";
+import { NewArticlesButton } from "./new-articles/new-articles-button.tsx";
+import { useNewArticles } from "./new-articles/use-new-articles.ts";
 import "./messages.ts";
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
@@ -25,9 +27,12 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return withPageErrors(loadCategory(pageContext, { id, page, front }));
 }
 
+const articleIdsOf = ({ main, list }: CategoryPage) => [...main, ...list.data].map(({ id }) => id);
+
 export default function Category() {
   const content = useLoaderData<typeof loader>();
-  const { category, main } = content;
+  const { category, main, list } = content;
+  const { current, count } = useNewArticles(content, articleIdsOf);
   const t = useMessages();
   const frame = useFrame();
   const locale = useLocale();
@@ -50,6 +55,7 @@ export default function Category() {
           })),
         }}
       />
+      {list.meta.page === 1 && <NewArticlesButton count={count} version={current} />}
       <CategoryContent {...content} />
     </>
   );

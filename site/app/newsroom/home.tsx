@@ -9,6 +9,8 @@ import { PageHead } from "../platform/head/page-head.tsx";
 import { useLocale } from "../platform/locale.ts";
 import { loadHomeBlocks } from "./home/home-blocks.ts";
 import { HomeContent } from "./home/home-content.tsx";
+import { NewArticlesButton } from "./new-articles/new-articles-button.tsx";
+import { useNewArticles } from "./new-articles/use-new-articles.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = pageOf(context);
@@ -19,8 +21,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { front, blocks };
 }
 
+type HomeData = Awaited<ReturnType<typeof loader>>;
+
+const articleIdsOf = ({ front: { main, latest, sections } }: HomeData) =>
+  [...main, ...latest, ...sections.flatMap(({ cards }) => cards)].map(({ id }) => id);
+
 export default function Home() {
-  const { front, blocks } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { current, count } = useNewArticles(loaded, articleIdsOf);
   const frame = useFrame();
   const locale = useLocale();
   const name = frame?.settings.siteName ?? "";
@@ -55,7 +63,8 @@ export default function Home() {
           ],
         }}
       />
-      <HomeContent front={front} blocks={blocks} />
+      <NewArticlesButton count={count} version={current} />
+      <HomeContent front={loaded.front} blocks={{ ...loaded.blocks, onAir: current.blocks.onAir }} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { relativeFormat } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useSyncExternalStore } from "react";
-import { formatDayAndTimeShort, formatDayShort, formatTime, useTimeZone, zoneName } from "../platform/dates.ts";
+import { formatDayAndTime, formatDayAndTimeShort, formatDayShort, formatTime, useTimeZone, zoneName } from "../platform/dates.ts";
 import { RELATIVE_MINUTES } from "../platform/document/relative-times.ts";
 import { useMessages } from "../platform/messages.ts";
 import { useRenderTime } from "../platform/render-time.ts";
@@ -29,7 +29,13 @@ export function RelativeTime({ at, locale, timeOnly = false, className = "" }: P
   const time = timeOnly ? formatTime(at, locale, zone) : formatDayAndTimeShort(at, locale, zone);
   const absolute = timeOnly || recent ? t("zoned", { time, zone: zoneName(locale, zone) }) : formatDayShort(at, locale, zone);
   return (
-    <time dateTime={at} data-relative-time="" className={`text-13 text-quiet ${className}`} suppressHydrationWarning>
+    <time
+      dateTime={at}
+      title={t("zoned", { time: formatDayAndTime(at, locale, zone), zone: zoneName(locale, zone) })}
+      data-relative-time=""
+      className={`text-13 text-quiet ${className}`}
+      suppressHydrationWarning
+    >
       {(now && relativeText(at, now, locale)) || absolute}
     </time>
   );

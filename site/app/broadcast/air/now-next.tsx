@@ -33,7 +33,7 @@ export function NowNext({ channel }: { channel: Channel }) {
         </dd>
       </div>
       {next && (
-        <div className="border-t border-line pt-4">
+        <div className="border-t border-line pt-4" data-until={Date.parse(next.startsAt)}>
           <dt className="text-13 font-semibold text-quiet">{t("air.next")}</dt>
           <dd className="mt-1">
             <Title airing={next} />

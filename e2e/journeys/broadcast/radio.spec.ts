@@ -101,6 +101,14 @@ for (const locale of LOCALES) {
       await expectPlaying(page);
       expect((await mediaStateOf(page))?.time, "playback did not restart").toBeGreaterThan(before);
       expect(documents).toEqual([]);
+      const { name: otherName } = await findChannel(other, "audio");
+      await page
+        .getByRole("banner")
+        .getByRole("link", { name: messagesOf(other)("latest"), exact: true })
+        .click();
+      await expect(page).toHaveURL((url) => url.pathname === pagePath(other, "latest-news"));
+      await expect(playerOf(page, messagesOf(other))).toContainText(otherName);
+      await page.goBack();
       await page.goBack();
       await expect(page.locator("html")).toHaveAttribute("lang", locale);
       await expectPlaying(page);

@@ -11,6 +11,7 @@ import { connectMediaSession } from "./media-session.ts";
 import type { PlayerItem } from "./player-item.ts";
 import { stopPlaying } from "./stage.ts";
 import { useIdle } from "./use-idle.ts";
+import { useItemInLanguage } from "./use-item-in-language.ts";
 import { useNowPlaying } from "./use-now-playing.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
@@ -25,7 +26,8 @@ export function PlayerSurface({ item, docked }: { item: PlayerItem; docked: bool
   const mediaStoreRef = useRef(useMediaRef());
   const fullscreenRef = useRef(useMediaFullscreenRef());
   const { state, engine, resumedAt, forgetResumed } = useEngine(media, item, audioOnly);
-  const nowPlaying = useNowPlaying(item, locale);
+  const shown = useItemInLanguage(item, locale);
+  const nowPlaying = useNowPlaying(shown, locale);
   const isAudio = item.medium === "audio" || (audioOnly && state.hasAudioOnly);
   const idle = useIdle(surface, media, docked && !isAudio);
   const onKeyDown = useShortcuts(media, item, state.canRewind);
@@ -43,7 +45,7 @@ export function PlayerSurface({ item, docked }: { item: PlayerItem; docked: bool
     fullscreenRef.current(element ?? undefined);
   }, []);
 
-  useEffect(() => (media ? connectMediaSession(media, item, nowPlaying, stopPlaying) : undefined), [media, item, nowPlaying]);
+  useEffect(() => (media ? connectMediaSession(media, shown, nowPlaying, stopPlaying) : undefined), [media, shown, nowPlaying]);
   // Keyboard users who pressed play continue from here.
   useEffect(() => surface.current?.focus({ preventScroll: true }), []);
 
@@ -62,7 +64,7 @@ export function PlayerSurface({ item, docked }: { item: PlayerItem; docked: bool
       <Media ref={mediaRef} playsInline className={isAudio ? "hidden" : "player-video"} />
       {docked && (
         <PlayerOverlay
-          item={item}
+          item={shown}
           state={state}
           isAudio={isAudio}
           nowPlaying={nowPlaying}
@@ -85,9 +87,9 @@ export function PlayerSurface({ item, docked }: { item: PlayerItem; docked: bool
           livePosition={() => engine.current?.livePosition() ?? null}
         />
       )}
-      {!docked && <MiniPlayerBar item={item} state={state} nowPlaying={nowPlaying} />}
+      {!docked && <MiniPlayerBar item={shown} state={state} nowPlaying={nowPlaying} />}
       <p id={descriptionId} aria-live="polite" className="sr-only">
-        {t("player.nowPlaying", { title: item.title })}
+        {t("player.nowPlaying", { title: shown.title })}
       </p>
     </section>
   );

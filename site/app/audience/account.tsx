@@ -34,9 +34,9 @@ import { forgetViewerOnSignOut } from "./viewer.ts";
 const SAVED_LIMIT = 3;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const { client, locale } = pageOf(context);
+  const { client, locale, now } = pageOf(context);
   try {
-    const [profile, sessions, factors, topics, saved, following, digest] = await Promise.all([
+    const [profile, sessions, factors, topics, saved, following, digest, subscriptions] = await Promise.all([
       client.account.me(),
       client.account.sessions(),
       client.account.secondFactors(),
@@ -44,9 +44,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
       client.savedArticle.list({ locale, limit: SAVED_LIMIT }),
       client.following.mine({ locale }),
       client.digest.mine(),
+      client.subscription.mine(),
     ]);
     const preferences = { saved, following, digest, topics: toPushTopics(topics) };
-    return { profile, sessions, factors, ...preferences, countries: countriesIn(locale), flash: url.searchParams.get("flash") };
+    const open = subscriptions.filter(({ periodEnd }) => Date.parse(periodEnd) > now.getTime());
+    const flash = url.searchParams.get("flash");
+    return { profile, sessions, factors, ...preferences, subscriptions: open, countries: countriesIn(locale), flash };
   } catch (error) {
     // The session ended while the page was being loaded.
     const { status } = error as { status?: unknown };
@@ -60,7 +63,7 @@ export const action = (args: ActionFunctionArgs) => handleForm(args, (fields) =>
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => forgetViewerOnSignOut(serverAction());
 
 export default function Account() {
-  const { profile, sessions, factors, topics, saved, following, digest, countries, flash } = useLoaderData<typeof loader>();
+  const { profile, sessions, factors, topics, saved, following, digest, subscriptions, countries, flash } = useLoaderData<typeof loader>();
   const result = useActionData<FormResult>();
   const t = useMessages();
   return (
@@ -77,7 +80,7 @@ export default function Account() {
       <PasskeySection passkeys={factors.passkeys} result={result} />
       <SessionSection sessions={sessions} result={result} />
       <DataSection />
-      <DeleteAccountSection hasAuthenticator={factors.totp !== null} result={result} />
+      <DeleteAccountSection hasAuthenticator={factors.totp !== null} subscriptions={subscriptions} result={result} />
     </PersonalPage>
   );
 }

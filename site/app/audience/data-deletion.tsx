@@ -9,7 +9,7 @@ import { DeletionScope } from "./data-deletion/deletion-scope.tsx";
 import { RequestForm } from "./data-deletion/request-form.tsx";
 import { RequestStatus } from "./data-deletion/status.tsx";
 import "./data-deletion/messages.ts";
-import { handleDeletionForm, loadAuthenticatorStatus, loadDeletionStatus } from "./data-deletion/deletion-requests.ts";
+import { handleDeletionForm, loadDeletionStatus, loadOwnAccount } from "./data-deletion/deletion-requests.ts";
 import { type FormResult, handleForm } from "./form/form-result.ts";
 import { Alert, SuccessMessage } from "./form/page-form.tsx";
 import { PersonalPage } from "./page.tsx";
@@ -17,7 +17,7 @@ import { PersonalPage } from "./page.tsx";
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const code = url.searchParams.get("code");
-  const [status, account] = await Promise.all([code === null ? undefined : loadDeletionStatus(page, code), loadAuthenticatorStatus(page)]);
+  const [status, account] = await Promise.all([code === null ? undefined : loadDeletionStatus(page, code), loadOwnAccount(page)]);
   const sent = url.searchParams.get("flash") === "sent";
   return data({ code, status: status ?? null, account, sent }, { status: code !== null && !status ? 404 : 200 });
 }
@@ -42,7 +42,7 @@ export default function DataDeletion() {
       {code !== null && status && <RequestStatus code={code} status={status} result={result} />}
       {!status && !sent && (
         <>
-          {account && <DeleteAccountSection hasAuthenticator={account.hasAuthenticator} result={result} />}
+          {account && <DeleteAccountSection {...account} result={result} />}
           <Section title={t("deletion.byMail")} intro={t("deletion.byMailIntro")}>
             <RequestForm result={result} />
           </Section>

@@ -66,3 +66,11 @@ export const emailChangedMail = (platform: Platform, to: MailRecipient): Promise
     subject: t("mail.emailChanged.subject", { site }),
     paragraphs: [t("mail.emailChanged.text", { site }), t("mail.notByYou")],
   }));
+
+/** Notice that the password of an account was changed or reset. */
+export const passwordChangedMail = (platform: Platform, to: MailRecipient): Promise<Mail> =>
+  stationMail(platform, to, (t, site) => ({
+    subject: t("mail.passwordChanged.subject", { site }),
+    paragraphs: [t("mail.passwordChanged.text", { site }), t("mail.passwordChanged.notYou")],
+    button: { label: t("mail.passwordChanged.button"), url: platform.publicUrl + pagePath(to.locale, "auth/forgot") },
+  }));

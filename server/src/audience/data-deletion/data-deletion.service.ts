@@ -15,6 +15,7 @@ import { metaDeletionCode, newDeletionCode } from "./deletion-code.ts";
 import { parseSignedRequest } from "./signed-request.ts";
 
 export const DELETION_MAIL_JOB = "data-deletion.mail";
+export const REMOVED_MAIL_JOB = "data-deletion.mail-removed";
 export const DELETION_JOB = "data-deletion.run";
 
 /** Lifetime of a mailed link, in milliseconds. */

@@ -9,12 +9,13 @@ import { ACCOUNT_ATTEMPT_LIMIT, wrongCodeError } from "../auth/otp/otp.service.t
 import { confirmPassword } from "../auth/password/own-password.service.ts";
 import { revokeAccess } from "../auth/password/password-change.service.ts";
 import { isReader } from "../auth/sign-in/complete-sign-in.service.ts";
+import type { MailRecipient } from "../auth/station.mails.ts";
 import { consumeFactorCode } from "../second-factor/factor-proof.service.ts";
 import { deleteSecondFactors } from "../second-factor/second-factor.service.ts";
 import { userForUpdate } from "../user/user-account.sql.ts";
 import { changeUser } from "../user/user-change.service.ts";
 import { requireUser } from "../user/user-profile.service.ts";
-import { describeRetainedData, queueDeletion, requestAccountDeletion } from "./data-deletion.service.ts";
+import { describeRetainedData, queueDeletion, REMOVED_MAIL_JOB, requestAccountDeletion } from "./data-deletion.service.ts";
 
 interface Confirmation {
   password?: string | undefined;
@@ -38,6 +39,7 @@ export async function removeOwnAccount(context: CallContext, confirmation: Confi
     await revokeAccess(tx, id);
     await endAllSubscriptions(platform, tx, actorOf(context), id);
     await changeUser(tx, actorOf(context), row, { deletedAt: now, activated: false, awaitsActivation: false }, now);
+    await platform.jobs.sendAll(tx, REMOVED_MAIL_JOB, [{ email: row.email, locale: row.locale } satisfies MailRecipient]);
     return {
       deletion: await requestAccountDeletion(tx, { userId: id, email: row.emailVerifiedAt ? row.email : null, locale }, now),
       hasPurchases: await hasMadePurchase(tx, id),

@@ -6,11 +6,13 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { writeLog } from "../../system/log/log.store.ts";
 import { redactUser } from "../../system/log/redact-user.ts";
 import { revokeAccess } from "../auth/password/password-change.service.ts";
+import type { MailRecipient } from "../auth/station.mails.ts";
 import { purgeMessages } from "../contact/contact-personal-data.service.ts";
 import { deleteSecondFactors } from "../second-factor/second-factor.service.ts";
 import { personalData } from "../user/personal-data.ts";
 import { accountsForUpdate, type UserRow, updateUser } from "../user/user-account.sql.ts";
 import { changeUser } from "../user/user-change.service.ts";
+import { REMOVED_MAIL_JOB } from "./data-deletion.service.ts";
 import { DELETION_ACTOR, deletionStates } from "./data-deletion.state.ts";
 import type { DeletionRow } from "./data-deletion.store.ts";
 
@@ -59,6 +61,9 @@ async function deletePersonalData(
     if (await hasMadePurchase(tx, account.id)) kept.add("orders");
     await endAllSubscriptions(platform, tx, DELETION_ACTOR, account.id);
     senders.push({ userId: account.id, email: null });
+    // The owner of an account that was closed before has been notified then.
+    if (!account.deletedAt && account.activated)
+      await platform.jobs.sendAll(tx, REMOVED_MAIL_JOB, [{ email: account.email, locale: account.locale } satisfies MailRecipient]);
     await anonymiseAccount(tx, account, now);
     deleted.add("account");
     kept.add("log");

@@ -55,7 +55,10 @@ export default function SignUp() {
       <BotCheckedForm intent="sign-up" result={result} botForm="signUp">
         <EmailField result={result} />
         <NewPasswordField result={result} label={t("account.password")} />
-        <DetailFields result={result} countries={countries} defaults={{ locale }} />
+        <fieldset className="grid min-w-0 gap-5 border-t border-line pt-5">
+          <legend className="float-start mb-5 w-full text-17 font-bold">{t("account.optionalDetails")}</legend>
+          <DetailFields result={result} countries={countries} defaults={{ locale }} />
+        </fieldset>
         <Button>{t("account.signUp")}</Button>
       </BotCheckedForm>
       <p className="mt-4">

@@ -13,10 +13,14 @@ export async function loadDeletionStatus({ client }: PageContext, code: string):
   }
 }
 
-/** Returns whether the current user has an authenticator app; null if nobody is signed in. */
-export async function loadAuthenticatorStatus({ client }: PageContext): Promise<{ hasAuthenticator: boolean } | null> {
+/** Returns what the form needs to delete the account of the current user; null if nobody is signed in. */
+export async function loadOwnAccount({ client, now }: PageContext) {
   try {
-    return { hasAuthenticator: (await client.account.secondFactors()).totp !== null };
+    const [{ totp }, subscriptions] = await Promise.all([client.account.secondFactors(), client.subscription.mine()]);
+    return {
+      hasAuthenticator: totp !== null,
+      subscriptions: subscriptions.filter(({ periodEnd }) => Date.parse(periodEnd) > now.getTime()),
+    };
   } catch (error) {
     if ((error as { status?: unknown }).status === 401) return null;
     throw error;

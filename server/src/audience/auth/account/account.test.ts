@@ -20,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 const canSignIn = async (email: string, password: string) => {
+  // Of a change of the password.
+  await waitForQueuedMails(platform);
   const mails = mailsIn(platform).length;
   await testBrowser(platform, { address: "192.0.2.99" }).client.auth.loginAdmin({ email, password });
   await waitForQueuedMails(platform);
@@ -78,6 +80,7 @@ describe("password change", () => {
     const rows = await platform.database.db.select().from(log).where(eq(log.entityId, admin.id));
     expect(rows.at(-1)).toMatchObject({ actorId: admin.id, changes: { password: ["***", "***"], version: [1, 2] } });
     expect(JSON.stringify(rows)).not.toMatch(/argon2|secret/);
+    expect((await nextMail(platform, admin.email)).text).toContain("your password was changed");
     expect(await canSignIn(admin.email, PASSWORD)).toBe(false);
     expect(await canSignIn(admin.email, NEXT)).toBe(true);
   });
@@ -111,6 +114,7 @@ describe("password reset", () => {
     expect(await rejectionOf(signedIn.account.me())).toMatchObject({ status: 401 });
     const [row] = await platform.database.db.select().from(user).where(eq(user.id, member.id));
     expect(row?.emailVerifiedAt).not.toBeNull();
+    expect((await nextMail(platform, member.email)).text).toContain("your password was changed");
     expect(await canSignIn(member.email, PASSWORD)).toBe(false);
   });
 
@@ -121,6 +125,7 @@ describe("password reset", () => {
     expect(await rejectionOf(visitor().resetPasswordByOtp({ challenge, code, password: "short" }))).toMatchObject({ status: 400 });
     await visitor().resetPasswordByOtp({ challenge, code, password: NEXT });
     expect(await rejectionOf(visitor().resetPasswordByOtp({ challenge, code, password: NEXT }))).toEqual({ ...INVALID, paths: ["code"] });
+    expect((await nextMail(platform, member.email)).text).toContain("your password was changed");
     expect(await canSignIn(member.email, NEXT)).toBe(true);
   });
 

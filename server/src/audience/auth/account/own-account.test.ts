@@ -110,6 +110,9 @@ describe("own account removal", () => {
     const row = await rowOf();
     expect(row).toMatchObject({ email: `removed-${id}@invalid`, firstName: "", lastName: "", phone: null, passwordHash: null });
     expect(row?.deletedAt).not.toBeNull();
+    const confirmation = await nextMail(platform, email);
+    expect(confirmation.text).toContain("your account was deleted");
+    expect(confirmation.text).toContain("You will not be charged again");
     await client.auth.register({ email, password: PASSWORD });
     expect(linkIn((await nextMail(platform, email)).text)).not.toBe("");
   });

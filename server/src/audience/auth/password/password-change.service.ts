@@ -1,17 +1,21 @@
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
-import type { CallContext } from "../../../platform/platform.ts";
+import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { type Actor, actorOf } from "../../../system/log/log.store.ts";
 import { type UserRow, userById, userForUpdate } from "../../user/user-account.sql.ts";
 import { changeUser } from "../../user/user-change.service.ts";
 import { requireUser } from "../../user/user-profile.service.ts";
 import { deleteMailProofs } from "../account/mail-proof.store.ts";
+import { passwordChangedMail } from "../auth.mails.ts";
 import { deleteOtps } from "../otp/otp.store.ts";
 import { revokeSessions, startSession } from "../session/session.service.ts";
+import type { MailRecipient } from "../station.mails.ts";
 import { hashPassword, resetGuessLimits, verifyPassword } from "./password.service.ts";
 import { deleteResets } from "./password-reset.store.ts";
 import { requireStrongPassword } from "./password-strength.service.ts";
+
+export const PASSWORD_CHANGED_JOB = "auth.mail-password-changed";
 
 /**
  * Changes the current user's password, ends all sessions and starts a new one on this device.
@@ -54,12 +58,17 @@ export async function setForgottenPassword(context: CallContext, tx: Db, userId:
   return true;
 }
 
-/** Stores a password and revokes all access gained with the old one: sessions, codes and links. */
-async function storePassword({ now }: CallContext, tx: Db, actor: Actor, row: UserRow, passwordHash: string): Promise<void> {
+/** Stores a password, revokes all access gained with the old one (sessions, codes and links), and notifies the owner. */
+async function storePassword({ platform, now }: CallContext, tx: Db, actor: Actor, row: UserRow, passwordHash: string): Promise<void> {
   const verified = row.emailVerifiedAt ? {} : { emailVerifiedAt: now };
   await changeUser(tx, actor, row, { passwordHash, ...(actor.id === row.id ? verified : {}) }, now);
   await revokeAccess(tx, row.id);
+  await platform.jobs.sendAll(tx, PASSWORD_CHANGED_JOB, [{ email: row.email, locale: row.locale } satisfies MailRecipient]);
 }
+
+/** Notifies the owner of an account whose password was changed or reset. */
+export const mailPasswordChanged = async (platform: Platform, to: MailRecipient): Promise<void> =>
+  platform.mailer.send(await passwordChangedMail(platform, to));
 
 /** Revokes a user's sessions and everything that would start one: codes and links. */
 export async function revokeAccess(tx: Db, userId: number): Promise<void> {

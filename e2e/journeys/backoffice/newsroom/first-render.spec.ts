@@ -1,29 +1,83 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
 import type { StaffEvent } from "@masthead/contract/broadcast/program-event.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { directionOf, LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { PAGES as DECLARATIONS, type PageDeclaration } from "@masthead/contract/platform/pages.ts";
-import { articlePath, eventPath, pagePath } from "@masthead/contract/platform/paths.ts";
+import {
+  articlePath,
+  categoryPath,
+  episodePath,
+  eventPath,
+  fullArticlePath,
+  livePath,
+  pagePath,
+  programPath,
+  searchPath,
+  topicPath,
+} from "@masthead/contract/platform/paths.ts";
 import { type ServingProcess, serveInstallation } from "../../../../server/test/serve-installation.ts";
+import { findArticle } from "../../../newsroom.ts";
 import { PAGES } from "../../../pages.ts";
 import { PRODUCT_SECRETS } from "../../../staff/product-secrets.ts";
-import { createAccount, createSession, productDataDir, type StaffAccount, signInStaff } from "../../../staff/staff.ts";
+import { createAccount, createSession, productDataDir, queryDatabase, type StaffAccount, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
+
+const UNLOADED_PARTS = fileURLToPath(new URL("../../../first-render/unloaded-parts.ts", import.meta.url));
 
 let server: ServingProcess | undefined;
 test.afterEach(() => {
   server?.child.kill("SIGTERM");
 });
 
-/** Creates an article and withdraws it. Returns the path of its notice. */
-async function withdrawArticle(editor: StaffAccount, locale: Locale, kind: "kill" | "retraction"): Promise<string> {
-  const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "The company belongs to him." }] }] };
-  const fields = { locale, title: `Withdrawn ${randomUUID()}`, body, publishedAt: new Date().toISOString() };
-  const created = await editor.call<ArticleRecord>("POST", "/v1/article", fields);
-  await editor.call("POST", `/v1/article/${created.id}/withdraw`, { kind, notice: "We withdrew this article." });
-  return kind === "kill" ? pagePath(locale, "article/:id/:slug?", { id: created.id }) : articlePath(created);
+const bodyOf = (text: string) => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] });
+
+/** Articles that readers cannot read in full, or no longer. */
+const ARTICLE_STATES = ["kill", "retraction", "expired", "deleted", "draft"] as const;
+
+/** Creates an article and puts it into a state. Returns its path. */
+async function articleIn(state: (typeof ARTICLE_STATES)[number], editor: StaffAccount, locale: Locale): Promise<string> {
+  const publishedAt = state === "draft" ? undefined : new Date(Date.now() - 60_000).toISOString();
+  const fields = { locale, title: `Article ${randomUUID()}`, body: bodyOf("The company belongs to him."), publishedAt };
+  const article = await editor.call<ArticleRecord>("POST", "/v1/article", fields);
+  const { id } = article;
+  if (state === "kill" || state === "retraction")
+    await editor.call("POST", `/v1/article/${id}/withdraw`, { kind: state, notice: "We withdrew this article." });
+  if (state === "expired") await queryDatabase("update article set expires_at = now() - interval '1 second' where id = $1", [id]);
+  if (state === "deleted") await editor.call("DELETE", `/v1/article/${id}`);
+  return state === "retraction" ? articlePath(article) : pagePath(locale, "article/:id/:slug?", { id });
+}
+
+/** Pages of lists without entries. */
+async function emptyLists(superadmin: StaffAccount, locale: Locale): Promise<string[]> {
+  const name = { "en-US": `Empty ${randomUUID()}`, "ar-JO": `فارغ ${randomUUID()}` };
+  const category = await superadmin.call<{ id: number }>("POST", "/v1/category", { name, status: true, onHome: false, inMenu: false });
+  return [
+    categoryPath(locale, category.id),
+    topicPath(locale, "no-such-topic"),
+    pagePath(locale, "latest-news", { page: 9999 }),
+    searchPath(locale, "qzxwvkjhq"),
+  ];
+}
+
+/** Previews of an unpublished article, and pages of links that do not exist. */
+async function linkedPages(editor: StaffAccount, locale: Locale): Promise<string[]> {
+  const fields = { locale, title: `Draft ${randomUUID()}`, body: bodyOf("Not published yet.") };
+  const { id } = await editor.call<ArticleRecord>("POST", "/v1/article", fields);
+  const preview = await editor.call<{ path: string }>("POST", `/v1/article/${id}/preview`);
+  return [
+    preview.path,
+    pagePath(locale, "preview/article/:id?", { id, token: "none" }),
+    pagePath(locale, "preview/front", { token: "none" }),
+    pagePath(locale, "livestream-mobile/:id/:key", { id: 1, key: "none" }),
+    programPath(locale, 9_999_999),
+    episodePath(locale, 9_999_999, 9_999_999),
+    eventPath(locale, 9_999_999),
+    livePath(locale, "no-such-channel"),
+  ];
 }
 
 async function createPastEvent(editor: StaffAccount, locale: Locale): Promise<string> {
@@ -74,39 +128,51 @@ function contentOf(html: string) {
   };
 }
 
-test("first page that a process renders has its heading and text, whatever its route and state", async () => {
-  const editor = await signInStaff("Admin");
+test("every page has its heading and text as the first one that a process renders, whatever its route and state", async () => {
+  test.slow();
+  const [editor, superadmin] = [await signInStaff("Admin"), await signInStaff("Superadmin")];
   const reader = await createSession(await createAccount("User"));
-  const databaseUrl = process.env.TEST_DATABASE ?? "";
-  server = await serveInstallation({ databaseUrl, dataDir: productDataDir() }, { ...PRODUCT_SECRETS, ROLE: "serve" });
+  const environment = { ...PRODUCT_SECRETS, ROLE: "serve", NODE_OPTIONS: `--import ${UNLOADED_PARTS}` };
+  server = await serveInstallation({ databaseUrl: process.env.TEST_DATABASE ?? "", dataDir: productDataDir() }, environment);
   const url = `http://127.0.0.1:${server.port}`;
+  const blank: string[] = [];
+  let rendered = 0;
   for (const locale of LOCALES) {
-    const states = [
-      await withdrawArticle(editor, locale, "kill"),
-      await withdrawArticle(editor, locale, "retraction"),
+    const premium = await findArticle(locale, (article) => article.premium);
+    const paths = [
+      ...(await Promise.all(ARTICLE_STATES.map((state) => articleIn(state, editor, locale)))),
       await createPastEvent(editor, locale),
+      ...(await emptyLists(superadmin, locale)),
+      ...(await linkedPages(editor, locale)),
       ...(await Promise.all(Object.values(PAGES).map(({ path }) => path(locale)))),
       ...flashPages(locale),
     ];
     const requests: [string, RequestInit][] = [
-      ...states.map((path): [string, RequestInit] => [path, { redirect: "manual" }]),
-      ...accountPages(locale).map((path): [string, RequestInit] => [path, { headers: { cookie: reader } }]),
+      ...paths.map((path): [string, RequestInit] => [path, {}]),
+      ...[...accountPages(locale), fullArticlePath(locale, premium.id)].map((path): [string, RequestInit] => [
+        path,
+        { headers: { cookie: reader } },
+      ]),
       ...formPages(locale).map((path): [string, RequestInit] => [
         path,
         { method: "POST", body: new URLSearchParams({ email: "nobody" }), headers: { origin: url } },
       ]),
     ];
     for (const [path, init] of requests) {
-      const response = await fetch(url + path, init);
-      expect(response.status, `status of ${init.method ?? "GET"} ${path}`).toBeLessThan(500);
+      const response = await fetch(url + path, { redirect: "manual", ...init });
+      const page = `${init.method ?? "GET"} ${path}`;
+      expect(response.status, `status of ${page}`).toBeLessThan(500);
       if (response.status >= 300 && response.status < 400) continue;
-      expect(contentOf(await response.text()), `${init.method ?? "GET"} ${path}`).toEqual({
-        direction: directionOf(locale),
-        hasHeading: true,
-        hasText: true,
-        isComplete: true,
-      });
+      rendered++;
+      const { direction, ...content } = contentOf(await response.text());
+      expect(direction, `direction of ${page}`).toBe(directionOf(locale));
+      if (Object.values(content).includes(false)) blank.push(`${response.status} ${page}`);
     }
   }
+  expect(blank, `blank pages of ${rendered}`).toEqual([]);
+  test.info().annotations.push({ type: "pages", description: `${rendered} rendered, ${blank.length} blank` });
+  expect(rendered).toBeGreaterThan(150);
+  server.child.kill("SIGTERM");
+  await once(server.child, "exit");
   expect(server.errors()).toBe("");
 });

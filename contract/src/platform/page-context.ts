@@ -51,6 +51,10 @@ export interface PageContext {
   returnPath: (detour: Detour) => string | null;
   /** Makes the browser remember the path at which the reader continues after a detour; null: forget it. */
   setReturnPath: (detour: Detour, path: string | null) => void;
+  /** Challenge of the sign-up that the browser began, by which links in its mails need no password; null if there is none. Only on personal pages. */
+  signUpChallenge: () => string | null;
+  /** Makes the browser remember the challenge of its sign-up; null: forget it. */
+  setSignUpChallenge: (challenge: string | null) => void;
   /** Forms use reCAPTCHA, whose scripts come from its provider. */
   recaptcha: boolean;
 }

@@ -47,7 +47,9 @@ export const activationContract = {
       z.object({
         code: z.string().max(64).overwrite(westernDigits).min(1),
         challenge: z.string().min(1).max(64).optional(),
-        password: newPassword.optional().describe("Password of the new account; required with the link of a sign-up"),
+        password: newPassword
+          .optional()
+          .describe("Password of the new account; required with the link of a sign-up, unless its challenge is sent"),
       }),
     )
     .output(z.object({ purpose: mailPurpose })),

@@ -10,8 +10,8 @@ import { networkOf } from "../http/network.ts";
 import { issueVisitorCookie } from "../http/visitor-cookie.ts";
 import type { CallContext, FindSessionUser, Platform } from "../platform.ts";
 import type { PageCaller } from "./page-caller.ts";
+import { readPageCookie, writePageCookie } from "./page-cookies.ts";
 import type { Pages } from "./pages.ts";
-import { readReturnPath, writeReturnPath } from "./return-path.ts";
 
 /**
  * Paths that accept forms from a document or from the site's client code, with the size limit of
@@ -48,8 +48,10 @@ export function createPageCallerResolver(platform: Platform, clientWith: ClientF
           throw toResponseError(error, localeContext);
         });
       },
-      returnPath: (detour) => readReturnPath(context, detour),
-      setReturnPath: (detour, path) => writeReturnPath(context, detour, path),
+      returnPath: (detour) => readPageCookie(context, detour),
+      setReturnPath: (detour, path) => writePageCookie(context, detour, path),
+      signUpChallenge: () => readPageCookie(context, "signUp"),
+      setSignUpChallenge: (challenge) => writePageCookie(context, "signUp", challenge),
       async cookies() {
         await issueVisitorCookie(context);
         return context.resHeaders.getSetCookie();

@@ -86,6 +86,8 @@ export function createSiteRenderer(
       guessesCountry: platform.config.COUNTRY_URL !== undefined,
       returnPath: (detour) => caller?.returnPath(detour) ?? null,
       setReturnPath: (detour, path) => caller?.setReturnPath(detour, path),
+      signUpChallenge: () => caller?.signUpChallenge() ?? null,
+      setSignUpChallenge: (challenge) => caller?.setSignUpChallenge(challenge),
       recaptcha: platform.config.RECAPTCHA_VERSION !== undefined,
     });
     const response = await handlers.handlerOf(pageUrl, caller)(requestOf(urlOf(pageUrl, platform.publicUrl), caller), context);

@@ -36,13 +36,15 @@ export function loader({ context, url }: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  const { client, locale } = pageOf(args.context);
+  const page = pageOf(args.context);
+  const { client, locale } = page;
   return handleForm(args, async (fields) => {
     const next = safeRedirectPath(fields.text("next"), pagePath(locale, "account"));
     const proof = fields.optionalText("proof");
     const email = fields.text("email").trim();
     if (fields.intent === "activation") {
-      const { challenge } = await client.account.requestActivation({ email, proof });
+      const { challenge } = await client.account.requestActivation({ email, proof, challenge: page.signUpChallenge() ?? undefined });
+      page.setSignUpChallenge(challenge);
       return { intent: "sent", values: { challenge }, errors: {} } satisfies FormResult;
     }
     if (fields.intent === "code") {

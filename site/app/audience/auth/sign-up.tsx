@@ -22,10 +22,12 @@ export function loader({ context, url }: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  const { client, locale } = pageOf(args.context);
+  const page = pageOf(args.context);
+  const { client, locale } = page;
   return handleForm(args, async (fields) => {
     if (fields.intent === "code") {
       await client.account.checkActivation({ code: fields.text("code"), challenge: fields.text("challenge") });
+      page.setSignUpChallenge(null);
       return redirect(pagePath(locale, "auth/sign-in", { flash: "activation" }), 303);
     }
     const { challenge } = await client.auth.register({
@@ -34,6 +36,7 @@ export function action(args: ActionFunctionArgs) {
       password: fields.text("password"),
       proof: fields.optionalText("proof"),
     });
+    page.setSignUpChallenge(challenge);
     return { intent: "sent", values: { challenge }, errors: {} } satisfies FormResult;
   });
 }

@@ -8,7 +8,7 @@ import { userById, userForUpdate } from "../../user/user-account.sql.ts";
 import { changeUser } from "../../user/user-change.service.ts";
 import { accountExistsMail, activationMail } from "../auth.mails.ts";
 import { consumeOtpChallenge, countAttempt, isMailedCode, issueCode, resetAttempts, wrongCodeError } from "../otp/otp.service.ts";
-import { deleteOtps } from "../otp/otp.store.ts";
+import { deleteOtps, otpByToken } from "../otp/otp.store.ts";
 import { hashPassword, isPasswordOf } from "../password/password.service.ts";
 import { requireStrongPassword } from "../password/password-strength.service.ts";
 import { applyNewEmail } from "./email-change.service.ts";
@@ -33,17 +33,23 @@ export async function mailActivation(platform: Platform, otpId: number): Promise
   await platform.mailer.send(await activationMail(platform, to, { code: await issueCode(platform, otpId), token }));
 }
 
+interface ActivationInput {
+  code: string;
+  /** Challenge of the sign-up, which only its browser has. */
+  challenge?: string | undefined;
+  password?: string | undefined;
+}
+
 /**
- * Redeems the token of a mailed link, or a six-digit code with its challenge. The code activates
- * the password of the browser that signed up. The link opens in any browser, and anyone may have
- * signed up with the address, so it activates only the password that is sent with it.
- * @throws INVALID_INPUT at `code` if it is unknown, used or expired, or at `password` if that is
- *   missing or weak; TOO_MANY_REQUESTS
+ * Redeems the token of a mailed link, or a six-digit code with its challenge. With the challenge, both
+ * activate the password of the browser that signed up. The link opens in any browser, and anyone may
+ * have signed up with the address, so without the challenge it activates only the password that is
+ * sent with it. A new address is confirmed by the signed-in owner of the account.
+ * @throws INVALID_INPUT at `code` if it is unknown, used or expired, at `password` if that is missing
+ *   or weak, or at `session` if the caller is not signed in to the account; TOO_MANY_REQUESTS
  */
-export async function checkActivation(
-  context: CallContext,
-  { code, challenge, password }: { code: string; challenge?: string | undefined; password?: string | undefined },
-): Promise<{ purpose: MailPurpose }> {
+export async function checkActivation(context: CallContext, input: ActivationInput): Promise<{ purpose: MailPurpose }> {
+  const { code, challenge, password } = input;
   if (/^\d{6}$/.test(code)) {
     await activateByCode(context, { code, challenge: challenge ?? "", password });
     return { purpose: "activation" };
@@ -51,13 +57,31 @@ export async function checkActivation(
   const purpose = await context.db.transaction(async (tx) => {
     const proof = await consumeLink(tx, tokenHash(code), context.now);
     if (!proof) return undefined;
+    if (proof.purpose === "emailChange") await requireOwnSession(context, proof.userId);
     const done = await (proof.purpose === "activation"
-      ? activate(context, tx, await withPassword(context, proof, password))
+      ? activate(context, tx, await withOwnPassword(context, tx, proof, input))
       : applyNewEmail(context, tx, proof));
     return done ? proof.purpose : undefined;
   });
   if (!purpose) throw problemError("INVALID_INPUT", [{ path: "code", message: messagesFor(context.locale)("auth.wrongToken") }]);
   return { purpose };
+}
+
+/**
+ * Anyone may enter any address as the new one of their account. Its mailbox confirms that the address
+ * exists, but must not give its guest purchases to that account.
+ * @throws INVALID_INPUT at `session`
+ */
+async function requireOwnSession(context: CallContext, userId: number): Promise<void> {
+  if ((await context.getCurrentUser())?.id === userId) return;
+  throw problemError("INVALID_INPUT", [{ path: "session", message: messagesFor(context.locale)("auth.otherSession") }]);
+}
+
+/** Returns a proof with the password of its sign-up if the caller's browser made it, else with the password that the recipient chose. */
+async function withOwnPassword(context: CallContext, tx: Db, proof: MailProofRow, input: ActivationInput): Promise<MailProofRow> {
+  const { challenge, password } = input;
+  const signUp = challenge && password === undefined ? await otpByToken(tx, tokenHash(challenge), ["activation"]) : undefined;
+  return signUp && signUp.id === proof.otpId && proof.passwordHash ? proof : withPassword(context, proof, password);
 }
 
 /**

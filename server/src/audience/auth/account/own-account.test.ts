@@ -68,7 +68,13 @@ describe("own email address", () => {
     expect(await client.account.editProfile({ email: newEmail, password: PASSWORD })).toMatchObject({ email, emailPending: true });
     const code = linkIn((await nextMail(platform, newEmail)).text);
     expect(await client.account.me()).toMatchObject({ email });
-    expect(await testBrowser(platform).client.account.checkActivation({ code })).toEqual({ purpose: "emailChange" });
+    const { client: stranger } = await reader();
+    for (const other of [testBrowser(platform).client, stranger])
+      expect(await rejectionOf(other.account.checkActivation({ code })), "opened without the session of the account").toMatchObject({
+        paths: ["session"],
+      });
+    expect(await client.account.me()).toMatchObject({ email });
+    expect(await client.account.checkActivation({ code })).toEqual({ purpose: "emailChange" });
     expect(await client.account.me()).toMatchObject({ email: newEmail });
     expect((await nextMail(platform, email)).text).toContain("another email address");
     expect(await rejectionOf(client.account.checkActivation({ code }))).toMatchObject({ paths: ["code"] });

@@ -46,6 +46,19 @@ describe("sign-up", () => {
     expect(await client.account.me()).toMatchObject({ email });
   });
 
+  it("is activated by the link without its password in the browser that signed up, and nowhere else", async () => {
+    const { client, email } = stranger();
+    const { challenge } = await client.auth.register({ email, password: PASSWORD, firstName: "Rana" });
+    const code = linkIn((await nextMail(platform, email)).text);
+    const other = stranger();
+    const foreign = await other.client.auth.register({ email: other.email, password: PASSWORD });
+    const repeated = await other.client.account.requestActivation({ email });
+    for (const wrong of [foreign.challenge, repeated.challenge, "unknown"])
+      expect(await rejectionOf(other.client.account.checkActivation({ code, challenge: wrong }))).toMatchObject({ paths: ["password"] });
+    expect(await client.account.checkActivation({ code, challenge })).toEqual({ purpose: "activation" });
+    expect((await client.auth.loginWeb({ email, password: PASSWORD })).profile).toMatchObject({ firstName: "Rana" });
+  });
+
   it("accepts the code instead of the link, only with its own challenge", async () => {
     const { client, email } = stranger();
     const { challenge } = await client.auth.register({ email, password: PASSWORD });

@@ -71,6 +71,7 @@ export const SETTING_TYPES = [
   "timeZone",
   "localizedText",
   "localizedHtml",
+  "localizedWordGroups",
   "places",
   "currency",
   "rate",
@@ -88,7 +89,7 @@ export const staffSetting = staffRecord.extend({
   value: z
     .unknown()
     .describe(
-      "Depending on `type`: text, text in both languages, a list of places, a rate in hundredths of a percent, a lifetime in hours (0: unlimited), or whether it is on; null for no link",
+      "Depending on `type`: text, text in both languages, groups of words in both languages (one a line, separated by commas), a list of places, a rate in hundredths of a percent, a lifetime in hours (0: unlimited), or whether it is on; null for no link",
     ),
 });
 

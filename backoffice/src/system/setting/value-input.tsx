@@ -1,5 +1,6 @@
 import { NUMERALS } from "@masthead/contract/platform/format.ts";
 import { MAX_LIFETIME_HOURS } from "@masthead/contract/system/setting.ts";
+import { isWordGroups, WORD_GROUP_LIMITS } from "@masthead/contract/system/word-groups.ts";
 import { Skeleton } from "@mui/material";
 import { lazy, type ReactNode, Suspense } from "react";
 import { BooleanInput, NumberInput, RadioButtonGroupInput, required, TextInput } from "react-admin";
@@ -62,6 +63,15 @@ const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   flag: () => <BooleanInput source="value" label="resources.settings.flag.on" helperText={false} />,
   places: () => <CitiesInput source="value" />,
   localizedHtml: () => <LocalizedHtmlInput source="value" />,
+  localizedWordGroups: () => (
+    <LocalizedTextInput
+      source="value"
+      rows={10}
+      maxLength={WORD_GROUP_LIMITS.textLength}
+      helperText="resources.settings.wordGroups.help"
+      validate={(text?: string) => (isWordGroups(text ?? "") ? undefined : "resources.settings.wordGroups.invalid")}
+    />
+  ),
 };
 
 /** Input for the value of a setting, by its type. */

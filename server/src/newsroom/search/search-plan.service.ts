@@ -2,6 +2,7 @@ import type { CallContext } from "../../platform/platform.ts";
 import type { HitQuery } from "./search-hits.store.ts";
 import { planTerms, type WordFrequency } from "./search-plan.store.ts";
 import { indexedText, type QueryTerm } from "./search-query.ts";
+import { otherNumberForm, searchText } from "./search-text.ts";
 
 /** Query plan of a search. */
 export interface SearchPlan {
@@ -20,6 +21,8 @@ export interface SearchPlan {
   oldestPublishedAt: number;
 }
 
+/** Operator between the words of a phrase in a tsquery. */
+const PHRASE_OPERATOR = /<(-|\d+)>/;
 /** Assumed share of the articles with the rarest word of a phrase that contain the phrase. */
 const PHRASE_SHARE = 0.1;
 
@@ -32,7 +35,14 @@ export async function planSearch({ db, locale, now }: CallContext, terms: QueryT
   const plan = await planTerms(
     db,
     locale,
-    terms.map((term) => indexedText(term, locale)),
+    terms.map((term) => ({
+      text: indexedText(term, locale),
+      others: [
+        otherNumberForm(locale, indexedText(term, locale)),
+        ...(term.alternatives ?? []).map((text) => searchText(locale, text).trim()),
+      ].filter(Boolean),
+      anyOrder: term.anyOrder ?? false,
+    })),
   );
   const indexed = terms.flatMap((term, i) => {
     const { query, words } = plan.terms[i] ?? { query: "", words: [] };
@@ -58,7 +68,7 @@ export async function planSearch({ db, locale, now }: CallContext, terms: QueryT
   };
   const expected = { articles: estimate((word) => word.articles), titles: estimate((word) => word.titles) };
   const excluded = indexed.filter((term) => term.excluded);
-  const ordered = indexed.some((term) => term.words.length > 1);
+  const ordered = indexed.some((term) => term.words.length > 1 || PHRASE_OPERATOR.test(term.query));
   const query = subsets.map((subset) => `(${subset.map((term) => `(${term.query})`).join(" & ")})`).join(" | ");
   return {
     query: { required: query, words: query.replace(/<(-|\d+)>/g, "&"), excluded: excluded.map((term) => `!(${term.query})`).join(" & ") },

@@ -9,6 +9,10 @@ export interface QueryTerm {
   phrase: boolean;
   /** Excludes articles that contain the term. */
   excluded: boolean;
+  /** Texts with the same meaning, which match as well. */
+  alternatives?: string[] | undefined;
+  /** Several words that match in any order, unlike those of a phrase. */
+  anyOrder?: boolean | undefined;
 }
 
 const QUOTES = '"“”„‟«»';

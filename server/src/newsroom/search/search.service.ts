@@ -11,6 +11,7 @@ import { excerptTextsOf } from "./search-excerpt.store.ts";
 import { countInOtherLanguage, findPartialMatches } from "./search-fallback.service.ts";
 import { findHits, type HitScope, NO_MATCHES, type SearchMatches } from "./search-hits.service.ts";
 import { formatQuery, parseQuery, type QueryTerm, withoutStopWords } from "./search-query.ts";
+import { withSynonyms } from "./search-synonyms.service.ts";
 import { withOriginalSpelling } from "./spelling/original-spelling.service.ts";
 import { applyCorrections, findCorrections } from "./spelling/spelling.service.ts";
 
@@ -35,7 +36,7 @@ export async function searchArticles(context: CallContext, input: SearchInput): 
   const { page, limit } = input;
   tag(`list:latest:${context.locale}`);
   const scope = await scopeOf(context, input);
-  const queryTerms = parseQuery(input.q);
+  const queryTerms = await withSynonyms(context, parseQuery(input.q));
   const { found, terms, suggestion, corrected, partial } = await findOrFallBack(context, queryTerms, scope, page * limit);
   const ids = found.ids.slice((page - 1) * limit, page * limit);
   if (page > 1 && !ids.length) throw notFound();
@@ -81,7 +82,7 @@ async function findOrFallBack(context: CallContext, queryTerms: QueryTerm[], sco
   const filtered = scope.share < 1 || scope.from || scope.until;
   if (!found.total && !filtered && (await matchesName(context, queryTerms))) return exact;
   const corrections = await findCorrections(context, queryTerms);
-  const correctedMatches = corrections && (await find(applyCorrections(queryTerms, corrections)));
+  const correctedMatches = corrections && (await find(await withSynonyms(context, applyCorrections(queryTerms, corrections))));
   if (corrections && correctedMatches && correctedMatches.total > found.total) {
     const terms = applyCorrections(queryTerms, await withOriginalSpelling(context, corrections, correctedMatches.ids));
     const suggestion = formatQuery(terms);

@@ -51,6 +51,49 @@ const WEATHER_PLACES = [
   place("Cairo", "القاهرة", 30.0626, 31.2497),
 ];
 
+/** Spellings of British and American English, abbreviations, and everyday words for those of news stories. */
+const SYNONYMS: LocalizedText = {
+  "en-US": [
+    "theatre, theater",
+    "centre, center",
+    "colour, color",
+    "labour, labor",
+    "neighbour, neighbor",
+    "harbour, harbor",
+    "defence, defense",
+    "organisation, organization",
+    "programme, program",
+    "metre, meter",
+    "litre, liter",
+    "grey, gray",
+    "travelling, traveling",
+    "petrol, gasoline",
+    "football, soccer",
+    "lorry, truck",
+    "car, automobile",
+    "dinar, JOD, JD",
+    "dollar, USD",
+    "United Nations, UN",
+    "European Union, EU",
+    "artificial intelligence, AI",
+  ].join("\n"),
+  "ar-JO": [
+    "حافلة, باص",
+    "كرة, كورة, طابة",
+    "هاتف, تلفون, موبايل, جوال",
+    "حاسوب, كمبيوتر",
+    "إنترنت, الشبكة العنكبوتية",
+    "تلفاز, تلفزيون",
+    "مشفى, مستشفى",
+    "بندورة, طماطم",
+    "دينار, JOD",
+    "دولار, USD",
+    "الأمم المتحدة, UN",
+    "الاتحاد الأوروبي, EU",
+    "الذكاء الاصطناعي, AI",
+  ].join("\n"),
+};
+
 /** One day. Apps request the current key, so it can be short-lived. */
 const DEFAULT_CHANNEL_KEY_HOURS = 24;
 
@@ -71,6 +114,15 @@ export const SETTING_DEFINITIONS: SettingDefinition[] = [
   define("website", "timeZone", "timeZone", "Time zone", "المنطقة الزمنية", "Asia/Amman"),
   define("website", "numerals", "numerals", "Numerals in Arabic", "الأرقام في النص العربي", DEFAULT_NUMERALS, TEXT_ONLY),
   define("website", "weatherPlaces", "places", "Cities on the weather page", "مدن صفحة الطقس", WEATHER_PLACES, TEXT_ONLY),
+  define(
+    "website",
+    "searchSynonyms",
+    "localizedWordGroups",
+    "Words with the same meaning in the search",
+    "كلمات بالمعنى نفسه في البحث",
+    SYNONYMS,
+    TEXT_ONLY,
+  ),
   define("website", "currency", "currency", "Currency of new packages", "عملة الباقات الجديدة", "JOD"),
   define("website", "taxRate", "rate", "Tax included in prices", "الضريبة المشمولة في الأسعار", 0),
   define("website", "sellerName", "localizedText", "Seller on receipts", "البائع في الإيصالات", {}),

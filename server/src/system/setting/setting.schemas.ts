@@ -3,6 +3,7 @@ import { NUMERALS } from "@masthead/contract/platform/format.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { localizedInput, plainText, webUrl } from "@masthead/contract/platform/record.ts";
 import { MAX_LIFETIME_HOURS, settingPlace } from "@masthead/contract/system/setting.ts";
+import { isWordGroups, WORD_GROUP_LIMITS } from "@masthead/contract/system/word-groups.ts";
 import { z } from "zod";
 import { sanitizeBody } from "../../platform/html/sanitize.ts";
 import type { SettingType } from "./setting.table.ts";
@@ -37,4 +38,5 @@ export const SETTING_SCHEMAS: Record<SettingType, z.ZodType> = {
   flag: z.boolean(),
   rate: z.number().int().min(0).max(9999),
   localizedHtml: localizedInput(200_000).transform(sanitized),
+  localizedWordGroups: localizedInput(WORD_GROUP_LIMITS.textLength).refine((text) => Object.values(text).every(isWordGroups)),
 };

@@ -2,6 +2,7 @@ import type { Currency } from "@masthead/contract/commerce/money.ts";
 import { DEFAULT_NUMERALS, type Numerals, setNumerals } from "@masthead/contract/platform/format.ts";
 import { type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
 import type { DashboardSettings, mobileSettings, SettingPlace, WebsiteSettings } from "@masthead/contract/system/setting.ts";
+import { parseWordGroups } from "@masthead/contract/system/word-groups.ts";
 import type { z } from "zod";
 import { tag } from "../../platform/cache/tags.ts";
 import { sanitizeBody } from "../../platform/html/sanitize.ts";
@@ -105,6 +106,12 @@ export async function stationCurrency(context: CallContext): Promise<Currency> {
 /** Returns the cities of the weather page, in order. */
 export async function weatherPlaces(context: CallContext): Promise<SettingPlace[]> {
   return (await settings(context))("website", "weatherPlaces") as SettingPlace[];
+}
+
+/** Returns groups of words that the search treats as equal, in the language of the caller. */
+export async function searchSynonyms(context: CallContext): Promise<string[][]> {
+  const text = (await settings(context))("website", "searchSynonyms") as LocalizedText;
+  return parseWordGroups(text[context.locale] ?? "");
 }
 
 export async function mobileSettingsOf(context: CallContext): Promise<z.infer<typeof mobileSettings>> {

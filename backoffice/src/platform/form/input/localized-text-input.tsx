@@ -1,6 +1,6 @@
 import { directionOf, LOCALES } from "@masthead/contract/platform/locale.ts";
 import { Box } from "@mui/material";
-import { TextInput, useResourceContext, useTranslate } from "react-admin";
+import { TextInput, useResourceContext, useTranslate, type Validator } from "react-admin";
 
 const identity = (value: string) => value;
 
@@ -10,10 +10,11 @@ export interface LocalizedTextInputProps {
   rows?: number;
   maxLength?: number;
   helperText?: string | false;
+  validate?: Validator;
 }
 
 /** Text inputs for both languages side by side, each in its own direction. */
-export function LocalizedTextInput({ source, rows, maxLength, helperText = false }: LocalizedTextInputProps) {
+export function LocalizedTextInput({ source, rows, maxLength, helperText = false, validate }: LocalizedTextInputProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const label = translate(`resources.${resource}.fields.${source}`);
@@ -28,6 +29,7 @@ export function LocalizedTextInput({ source, rows, maxLength, helperText = false
           multiline={rows !== undefined}
           minRows={rows}
           helperText={helperText}
+          validate={validate}
           slotProps={{ htmlInput: { lang: locale, dir: directionOf(locale), maxLength: maxLength } }}
         />
       ))}

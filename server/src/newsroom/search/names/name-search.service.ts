@@ -8,9 +8,10 @@ import { findImagesById } from "../../media/media-lookup.service.ts";
 import { nameSources, sourcesIn } from "../../name-source.ts";
 import { fold } from "../fold.ts";
 import { parseQuery, type QueryTerm } from "../search-query.ts";
+import { withSynonyms } from "../search-synonyms.service.ts";
 import { findNames, type NameRow, nameExists } from "./name-search.store.ts";
 import { nameSpellings } from "./name-spelling.service.ts";
-import { type NameTerm, nameTerms } from "./name-terms.ts";
+import { type NameTerm, nameTerms, withAlternatives } from "./name-terms.ts";
 
 export interface NameSearchInput {
   q: string;
@@ -28,7 +29,7 @@ export interface NameSearchInput {
 export async function searchNames(context: CallContext, input: NameSearchInput): Promise<{ data: NameGroup[] }> {
   const { page, limit } = input;
   tagNameLists();
-  const queryTerms = parseQuery(input.q);
+  const queryTerms = await withSynonyms(context, parseQuery(input.q));
   const terms = nameTerms(queryTerms);
   if (!terms.length) return { data: [] };
   const find = async (spellings: NameTerm[][]) => {
@@ -40,7 +41,7 @@ export async function searchNames(context: CallContext, input: NameSearchInput):
     });
     return (await Promise.all(results)).filter(({ rows }) => rows.length > 0);
   };
-  let found = await find(terms.map((term) => [term]));
+  let found = await find(terms.map(withAlternatives));
   const similar = found.length === 0 && input.similar === true && !(await matchesName(context, queryTerms));
   const spellings = similar && (await nameSpellings(context.db, terms));
   if (spellings) found = await find(spellings);
@@ -59,15 +60,7 @@ export async function searchNames(context: CallContext, input: NameSearchInput):
 export async function matchesName({ db, now }: CallContext, queryTerms: QueryTerm[]): Promise<boolean> {
   tagNameLists();
   const terms = nameTerms(queryTerms);
-  return (
-    terms.length > 0 &&
-    nameExists(
-      db,
-      nameSources.all(),
-      terms.map((term) => [term]),
-      now,
-    )
-  );
+  return terms.length > 0 && nameExists(db, nameSources.all(), terms.map(withAlternatives), now);
 }
 
 /** Adds the cache tags of all searched lists, since a new or changed name may match any query. */

@@ -44,7 +44,7 @@ function hasTerms({ name }: NameSource, terms: NameTerm[][]): SQL {
   const phraseConditions = phrases.map(
     (spellings) =>
       sql` and (${sql.join(
-        spellings.map((term) => hasText(name, term)),
+        spellings.map((term) => (term.words.length > 1 ? hasText(name, term) : sql`${nameSearchVector(name)} @@ ${queryOf(term)}`)),
         sql` or `,
       )})`,
   );

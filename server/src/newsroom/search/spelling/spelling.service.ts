@@ -2,6 +2,7 @@ import type { CallContext } from "../../../platform/platform.ts";
 import { fold } from "../fold.ts";
 import type { QueryTerm } from "../search-query.ts";
 import { editDistance } from "./edit-distance.ts";
+import { isFunctionWord, isPlausibleTypo } from "./plausible-typo.ts";
 import { type SimilarWord, similarWords, wordCounts } from "./spelling.store.ts";
 
 /** Words of a query that are checked for spelling. */
@@ -12,29 +13,33 @@ const MAX_RARE_COUNT = 20;
 const MIN_COUNT_RATIO = 20;
 
 /** Largest edit distance at which a word may be corrected to another, by its length. */
-export const maxEditDistance = (word: string) => (word.length <= 2 ? 0 : word.length <= 4 ? 1 : word.length <= 9 ? 2 : 3);
+export const maxEditDistance = (word: string) => (word.length <= 2 ? 0 : word.length <= 6 ? 1 : word.length <= 9 ? 2 : 3);
 
 /** Spelling corrections by misspelt word; both folded. */
 export type SpellingCorrections = Map<string, string>;
 
 /** Returns spelling corrections for the words of a query, or null if there are none. */
 export async function findCorrections({ db, locale }: CallContext, terms: QueryTerm[]): Promise<SpellingCorrections | null> {
-  const words = [...new Set(terms.filter((term) => !term.excluded).flatMap((term) => fold(term.text).split(" ")))]
-    .filter((word) => word.length > 2 && /\p{L}/u.test(word))
+  const words = [...new Set(terms.filter(isCorrectable).flatMap((term) => fold(term.text).split(" ")))]
+    .filter((word) => word.length > 2 && /\p{L}/u.test(word) && !isFunctionWord(word))
     .slice(0, MAX_WORDS);
   if (!words.length) return null;
   const counts = await wordCounts(db, locale, words);
   const rareWords = words.filter((word) => (counts.get(word) ?? 0) <= MAX_RARE_COUNT);
   if (!rareWords.length) return null;
   const similar = await similarWords(db, locale, rareWords);
+  const isConfirmed = terms.filter((term) => !term.excluded).length > 1;
   const corrections: SpellingCorrections = new Map();
   for (const word of rareWords) {
     const candidates = similar.filter((candidate) => candidate.asked === word);
-    const correction = bestCorrection(word, counts.get(word) ?? 0, candidates);
+    const correction = bestCorrection({ word, count: counts.get(word) ?? 0, isConfirmed }, candidates);
     if (correction) corrections.set(word, correction);
   }
   return corrections.size ? corrections : null;
 }
+
+/** Abbreviations and words of the synonym list are spelled as meant. */
+const isCorrectable = ({ text, excluded, alternatives }: QueryTerm) => !excluded && !alternatives && !/^\p{Lu}{2,5}$/u.test(text);
 
 /** Applies spelling corrections to a query; other words stay as written. */
 export function applyCorrections(terms: QueryTerm[], corrections: SpellingCorrections): QueryTerm[] {
@@ -48,11 +53,21 @@ export function applyCorrections(terms: QueryTerm[], corrections: SpellingCorrec
   return terms.map((term) => (term.excluded ? term : { ...term, text: correct(term.text) }));
 }
 
-/** Returns the candidate with the smallest edit distance; the most common one among equals. */
-function bestCorrection(word: string, count: number, candidates: SimilarWord[]): string | undefined {
+interface Misspelling {
+  word: string;
+  /** Number of articles that contain the word. */
+  count: number;
+  /** Whether the correction is searched together with other words. */
+  isConfirmed: boolean;
+}
+
+/** Returns the plausible candidate with the smallest edit distance; among equals a typical slip, then the most common one. */
+function bestCorrection({ word, count, isConfirmed }: Misspelling, candidates: SimilarWord[]): string | undefined {
   const usable = candidates
     .map((candidate) => ({ ...candidate, distance: editDistance(word, candidate.word) }))
-    .filter(({ distance, articles }) => distance <= maxEditDistance(word) && articles > count * MIN_COUNT_RATIO);
-  usable.sort((a, b) => a.distance - b.distance || b.articles - a.articles);
+    .filter(({ distance, articles }) => distance <= maxEditDistance(word) && articles > count * MIN_COUNT_RATIO)
+    .filter(({ word: candidate }) => isPlausibleTypo(word, candidate, isConfirmed))
+    .map((candidate) => ({ ...candidate, isTypical: isPlausibleTypo(word, candidate.word, false) }));
+  usable.sort((a, b) => a.distance - b.distance || Number(b.isTypical) - Number(a.isTypical) || b.articles - a.articles);
   return usable[0]?.word;
 }

@@ -3,7 +3,7 @@ import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { articlePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { violationsOf } from "../../../browser/axe.ts";
 import { rawRequest } from "../../../http.ts";
-import { signInStaff } from "../../../staff/staff.ts";
+import { queryDatabase, signInStaff } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
 const EMBEDS = [
@@ -12,6 +12,7 @@ const EMBEDS = [
   { provider: "facebook", url: "https://www.facebook.com/station/posts/1", name: { "en-US": "Facebook", "ar-JO": "فيسبوك" } },
   { provider: "instagram", url: "https://www.instagram.com/p/Abc1/", name: { "en-US": "Instagram", "ar-JO": "إنستغرام" } },
 ] as const;
+const TITLE = "The reservoir from above";
 const PROVIDERS = /^https:\/\/(www\.youtube-nocookie|platform\.twitter|www\.facebook|www\.instagram)\.com\//;
 
 /** Publishes an article with an embed of each provider. Returns its path. */
@@ -61,6 +62,35 @@ for (const locale of LOCALES) {
       expect(feed.text).not.toMatch(/<(iframe|button)\b/);
     });
   });
+
+  for (const javaScriptEnabled of [true, false])
+    test.describe(`embed with a known title, ${javaScriptEnabled ? "with" : "without"} JavaScript, ${locale}`, () => {
+      test.use({ javaScriptEnabled });
+
+      test(`embed shows its title and the own copy of its thumbnail, ${javaScriptEnabled ? "with" : "without"} JavaScript, ${locale}`, async ({
+        page,
+      }) => {
+        // The product reaches no provider: what its job would store is stored here.
+        const [{ url, name }] = EMBEDS;
+        await queryDatabase(
+          `insert into embed (url, title, media_id, fetched_at) select $1, $2, min(id), now() from media where variants_at is not null
+            on conflict do nothing`,
+          [url, TITLE],
+        );
+        const requested: string[] = [];
+        page.on("request", (request) => requested.push(new URL(request.url()).host));
+        await page.goto(await publishEmbeds(locale));
+        const figure = page.locator("figure.embed").first();
+        await expect(figure.getByRole("link")).toContainText(name[locale]);
+        await expect(figure.getByRole("link")).toContainText(TITLE);
+        await expect(figure.getByRole("button", { name: TITLE })).toHaveCount(javaScriptEnabled ? 1 : 0);
+        const thumbnail = figure.locator("picture img");
+        await thumbnail.scrollIntoViewIfNeeded();
+        await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+        expect(new Set(requested)).toEqual(new Set([new URL(page.url()).host]));
+        if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
+      });
+    });
 
   test.describe(`embeds of an article without JavaScript, ${locale}`, () => {
     test.use({ javaScriptEnabled: false });

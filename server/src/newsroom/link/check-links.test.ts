@@ -8,9 +8,9 @@ import { problemOfRejection } from "../../../test/staff-modules.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { addRedirects } from "../../system/redirect/redirect.service.ts";
+import { oembedUrlOf } from "../article/embed/oembed-url.ts";
 import { checkLinks } from "./check-links.service.ts";
 import { limitConcurrency } from "./limit-concurrency.ts";
-import { oembedUrlOf } from "./oembed-url.ts";
 
 let platform: StartedPlatform;
 let origin: string;

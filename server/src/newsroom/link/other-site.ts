@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { CheckedLink, LinkResult } from "@masthead/contract/newsroom/article/article-links.ts";
 import { type AddressFilter, type FetchError, requestGuarded, toFetchError } from "../../platform/outgoing/guarded-request.ts";
+import { oembedUrlOf } from "../article/embed/oembed-url.ts";
 import { limitConcurrency } from "./limit-concurrency.ts";
-import { oembedUrlOf } from "./oembed-url.ts";
 
 type OtherSite = Pick<CheckedLink, "result"> & Partial<CheckedLink>;
 

@@ -35,6 +35,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
     "package_moment",
     "plan_transition",
   ],
+  "Titles and thumbnails of embeds, one row per URL that an article or a revision has": ["embed"],
   "Front pages, one row per language and section that staff have edited": ["front"],
   "Public URLs, which must redirect as long as links to them exist": ["broadcast_slug", "listing_slug", "redirect"],
   "Configuration, one row per setting, secret, city, region or CDN": [

@@ -26,7 +26,9 @@ export function loadClickedEmbed(target: EventTarget): void {
 
 /** Replaces a button with its player, which gets the focus. */
 function loadEmbed(button: HTMLElement): void {
-  const { frame = "", title = "" } = button.closest<HTMLElement>(".embed")?.dataset ?? {};
+  const embed = button.closest<HTMLElement>(".embed");
+  const { frame = "", title = "" } = embed?.dataset ?? {};
+  embed?.querySelector("picture")?.remove();
   const player = document.createElement("iframe");
   player.title = title;
   player.allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";

@@ -41,11 +41,14 @@ function referencesIn(fields: ArticleFields): Record<string, number[]> {
 /** Returns the ids of the images that a body shows. */
 export const mediaIdsInBody = (body: ArticleDocument): number[] => attributeValues(body, "mediaId");
 
+/** Returns the URLs of the videos and posts that a body embeds. */
+export const embedUrlsInBody = (body: ArticleDocument): string[] => attributeValues(body, "url");
+
 /** Returns the files of the videos and audio in a body. */
 export const recordingsInBody = (body: ArticleDocument): string[] => attributeValues(body, "file");
 
 /** Returns the values of an attribute in a body, once each. */
-function attributeValues<Name extends "mediaId" | "file">(body: ArticleDocument, name: Name) {
+function attributeValues<Name extends "mediaId" | "file" | "url">(body: ArticleDocument, name: Name) {
   const visit = ({ attrs, content = [] }: ArticleNode): NonNullable<typeof attrs>[Name][] => [attrs?.[name], ...content.flatMap(visit)];
   return [...new Set(body.content.flatMap(visit))].filter(Boolean) as NonNullable<NonNullable<ArticleNode["attrs"]>[Name]>[];
 }

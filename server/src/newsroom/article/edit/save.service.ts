@@ -25,6 +25,7 @@ import { tagsOfArticle } from "../article.tags.ts";
 import { editionStates, NO_APPROVAL } from "../edition/edition.state.ts";
 import { editionById, updateEdition } from "../edition/edition.store.ts";
 import { editionFieldsOf } from "../edition/edition-hash.ts";
+import { requestEmbeds } from "../embed/embed.service.ts";
 import { withStoredIds } from "../merge/merge-body.ts";
 import { replaceScheduledEvents } from "../publish/clock.store.ts";
 import { publicationState } from "../publish/publication.state.ts";
@@ -96,6 +97,7 @@ export async function saveNew(
     ...overrideOf(reason),
   };
   await writeLog(tx, actorOf(context), [{ action: "create", entity: "Article", entityId: id, changes }]);
+  await requestEmbeds(context.platform, tx, id, [fields.body]);
   await announceSaved(tx, [{ id, locale, ...fields }], now);
   return id;
 }
@@ -179,8 +181,11 @@ export async function saveChanged(
   await updateArticleRow(tx, id, { ...columns, withdrawal, pending, version, updatedAt: now, revisedAt });
   await replaceRelations(tx, id, published, changedForReaders);
   // Recordings of an edition that waits are played in its preview.
-  if ([...edited, ...changedForReaders].includes("body"))
-    await replaceRecordings(tx, id, pending ? [published.body, fields.body] : [published.body]);
+  if ([...edited, ...changedForReaders].includes("body")) {
+    const bodies = pending ? [published.body, fields.body] : [published.body];
+    await replaceRecordings(tx, id, bodies);
+    await requestEmbeds(context.platform, tx, id, bodies);
+  }
   await addRevision(tx, context, { id, version, wordCount: columns.wordCount, fields, changed, pending });
   const logged: LogEntry["changes"] = {
     ...changesOf(before, { fields, version, wordCount: columns.wordCount }, changed),

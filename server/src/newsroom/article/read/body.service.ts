@@ -9,7 +9,8 @@ import { findImagesById } from "../../media/media-lookup.service.ts";
 import { type RecordingGrant, signRecordings } from "../access/recording-grant.ts";
 import { bodyRecordings } from "../body-recordings.ts";
 import { escapeHtml } from "../document/render-html.ts";
-import { withEmbeds } from "./embeds.ts";
+import { embedsByUrl } from "../embed/embed.store.ts";
+import { embedUrlsOf, withEmbeds } from "./embeds.ts";
 
 /**
  * Reference to an image of the media library in a stored body. The available sizes are known only
@@ -41,9 +42,11 @@ export async function bodiesForReaders(context: CallContext, bodies: string[], l
 }
 
 async function renderBodies(context: CallContext, bodies: string[], locale: Locale): Promise<string[]> {
+  const linked = bodies.map((body) => withLinkTexts(sanitizeBody(body), locale));
+  const known = await embedsByUrl(context.db, [...new Set(linked.flatMap(embedUrlsOf))]);
   const sanitized = await withCaptions(
     context,
-    bodies.map((body) => withEmbeds(withLinkTexts(sanitizeBody(body), locale), locale)),
+    linked.map((html) => withEmbeds(html, known, locale)),
   );
   const ids = sanitized.flatMap((html) => [
     ...Array.from(html.matchAll(MEDIA_REFERENCE), ([, id]) => Number(id)),

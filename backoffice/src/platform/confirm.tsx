@@ -5,8 +5,12 @@ import { IGNORES_BACK } from "./overlay/overlays.tsx";
 
 interface ConfirmOptions {
   title?: string;
-  /** Consequences of the action. A function gets a callback that closes the dialog unconfirmed. */
-  text?: ReactNode | ((cancel: () => void) => ReactNode);
+  /** Consequences of the action. A function gets a callback that closes the dialog unconfirmed, and one that locks the confirm button. */
+  text?: ReactNode | ((cancel: () => void, setLocked: (isLocked: boolean) => void) => ReactNode);
+  /** The action cannot be confirmed until `text` unlocks it. */
+  locked?: boolean;
+  /** Another way to confirm, which is chosen before the dialog closes. */
+  alternative?: { label: string; onChoose: () => void } | undefined;
   confirm?: string;
   /** Label of the cancel button; false hides it. */
   cancel?: string | false;
@@ -72,7 +76,9 @@ function ConfirmForm({ options, onSettle }: { options: ConfirmOptions; onSettle:
   const translate = useTranslate();
   const [typed, setTyped] = useState("");
   const { keyword } = options;
-  const locked = keyword !== undefined && typed !== keyword;
+  const [isLocked, setLocked] = useState(options.locked ?? false);
+  const locked = isLocked || (keyword !== undefined && typed !== keyword);
+  const { alternative } = options;
   return (
     <form
       onSubmit={(event) => {
@@ -85,7 +91,7 @@ function ConfirmForm({ options, onSettle }: { options: ConfirmOptions; onSettle:
       <DialogContent>
         {options.text !== undefined && (
           <DialogContentText component="div">
-            {typeof options.text === "function" ? options.text(() => onSettle(false)) : options.text}
+            {typeof options.text === "function" ? options.text(() => onSettle(false), setLocked) : options.text}
           </DialogContentText>
         )}
         {keyword !== undefined && (
@@ -105,6 +111,17 @@ function ConfirmForm({ options, onSettle }: { options: ConfirmOptions; onSettle:
         {options.cancel !== false && (
           <Button onClick={() => onSettle(false)} autoFocus={keyword === undefined && options.dangerous}>
             {options.cancel ?? translate("frame.confirm.cancel")}
+          </Button>
+        )}
+        {alternative && (
+          <Button
+            variant="outlined"
+            onClick={() => {
+              alternative.onChoose();
+              onSettle(true);
+            }}
+          >
+            {alternative.label}
           </Button>
         )}
         <Button

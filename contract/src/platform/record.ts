@@ -2,12 +2,20 @@ import { z } from "zod";
 import { id, paging, version } from "./call.ts";
 import { cleanText } from "./clean-text.ts";
 import { PAGE_LIMIT, SEARCH_LENGTH, SLUG_LENGTH } from "./constants.ts";
+import { isOverrideReason, OVERRIDE_MAX_LENGTH, OVERRIDE_MIN_LETTERS } from "./override-reason.ts";
 
 /** Returns whether PostgreSQL can store a text: no null bytes and no lone surrogates. */
 export const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
 
 /** Plain text written by staff. Anything that looks like HTML is shown literally, and invisible characters that reorder text are removed. */
 export const plainText = (maxLength: number) => z.string().overwrite(cleanText).trim().max(maxLength).refine(isStorable);
+
+/** Reason for publishing breaking news, or sending a notification, without a second person. */
+export const overrideReason = plainText(OVERRIDE_MAX_LENGTH)
+  .refine(isOverrideReason, `has less than ${OVERRIDE_MIN_LETTERS} letters`)
+  .describe(
+    `Reason for publishing breaking news, or sending a notification, without a second person: at least ${OVERRIDE_MIN_LETTERS} letters. It replaces no approval, and is written to the audit log`,
+  );
 
 /** Text of one line. Control characters are rejected, as they could inject mail headers or change the text direction. */
 export const singleLineText = (maxLength: number) =>

@@ -53,6 +53,9 @@ export const dashboardSettings = z.object({
   notice: z.string().describe("Notice shown to staff; empty if there is none"),
   currency: currency.describe("Default currency of new packages, ISO 4217"),
   handbookUrl: storeLink,
+  kickers: z
+    .object({ "en-US": z.array(z.string()), "ar-JO": z.array(z.string()) })
+    .describe("Kickers for front pages, by language of the front; the first is that for breaking news"),
   editionApproval: z.boolean().describe("Articles need an approval before they are published"),
   twoPeopleForBreaking: z.boolean().describe("Breaking news and push notifications need a second person"),
 });

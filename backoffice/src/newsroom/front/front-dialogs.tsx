@@ -4,6 +4,7 @@ import { useFrontEditor, useFrontMessages } from "./front-editor.ts";
 import { PlacementDialog } from "./placement/placement-dialog.tsx";
 import { ReplaceDialog } from "./placement/replace-dialog.tsx";
 import { FrontPreviewDialog } from "./publish/front-preview-dialog.tsx";
+import { PublishDialog } from "./publish/publish-dialog.tsx";
 import { ScheduleDialog } from "./publish/schedule-dialog.tsx";
 import { SlotPicker } from "./slots/slot-picker.tsx";
 
@@ -48,6 +49,8 @@ function OpenDialog() {
       return <FrontPreviewDialog at={dialog.at} onClose={onClose} />;
     case "schedule":
       return <ScheduleDialog seen={dialog.seen} onClose={onClose} />;
+    case "publish":
+      return <PublishDialog seen={dialog.seen} onClose={onClose} />;
     default:
       return null;
   }

@@ -20,7 +20,7 @@ export type FrontDialog =
   | { kind: "replace" | "edit"; opened: OpenedSlot }
   | { kind: "explain"; article: Pick<ListedArticle, "id" | "title"> }
   | { kind: "preview"; at?: string }
-  | { kind: "schedule"; seen: FrontLayout };
+  | { kind: "schedule" | "publish"; seen: FrontLayout };
 
 export type FrontEditor = ReturnType<typeof useFrontEditorState>;
 

@@ -14,6 +14,7 @@ import { FrontSlots } from "./front-slots.tsx";
 import { FrontPanel } from "./panel/front-panel.tsx";
 import { FrontPanelDrawer } from "./panel/front-panel-drawer.tsx";
 import { FrontBar } from "./publish/front-bar.tsx";
+import { ReviewNotice } from "./publish/review-notice.tsx";
 import { FrontSwitch } from "./view/front-switch.tsx";
 import { useFrontView } from "./view/front-view.ts";
 import { useIsWide } from "./view/use-is-wide.ts";
@@ -67,6 +68,7 @@ function FrontScreen({ error, ...options }: FrontScreenProps) {
           {message(editor.mayEdit ? "mayNotPublish" : editor.mayPublish ? "mayNotEdit" : "mayNotChange")}
         </Alert>
       )}
+      <ReviewNotice />
       {error && (
         <Alert severity="warning" variant="outlined" sx={{ marginBlockEnd: 1.5 }}>
           {errorMessage(error)}

@@ -12,6 +12,7 @@ const DEFAULT_SETTINGS: DashboardSettings = {
   currency: "JOD",
   notice: "",
   handbookUrl: null,
+  kickers: { "en-US": [], "ar-JO": [] },
   editionApproval: false,
   twoPeopleForBreaking: false,
 };

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { responsiveImage } from "../../newsroom/media/responsive-image.ts";
 import { callOf, id, locale, pageOf } from "../../platform/call.ts";
 import { OWN_PATH } from "../../platform/paths.ts";
-import { isStorable, plainText, recordId, staffPaging, staffRecord, timestamp, webUrl } from "../../platform/record.ts";
+import { isStorable, overrideReason, plainText, recordId, staffPaging, staffRecord, timestamp, webUrl } from "../../platform/record.ts";
 import { recordWrite } from "../../platform/record-calls.ts";
+import { NOTIFICATION_LENGTHS } from "./notification-lengths.ts";
 import { MAX_PUSH_TOPICS } from "./push.ts";
 
 export const NOTIFICATION_STATES = ["draft", "scheduled", "sending", "sent", "failed"] as const;
@@ -17,12 +18,6 @@ export const STARTED_NOTIFICATION_STATES: readonly NotificationState[] = ["sendi
 /** Recipients: all subscribed browsers, those in a language, those that chose topics, or those of users with an active subscription. */
 export const NOTIFICATION_AUDIENCES = ["everyone", "locale", "topics", "subscribers"] as const;
 export type NotificationAudience = (typeof NOTIFICATION_AUDIENCES)[number];
-
-/** Maximum lengths in characters: about what devices show without truncation. */
-export const NOTIFICATION_LENGTHS = { title: 120, body: 300 } as const;
-
-/** Maximum length of the reason for sending without a second person, in characters. */
-export const OVERRIDE_MAX_LENGTH = 500;
 
 /** Reasons why a notification failed. */
 export const NOTIFICATION_FAILURES = ["nobody", "articleGone", "noneAccepted"] as const;
@@ -51,10 +46,7 @@ const fields = {
   ...audience,
 };
 
-const override = plainText(OVERRIDE_MAX_LENGTH)
-  .pipe(z.string().min(1))
-  .optional()
-  .describe("Reason for sending without a second person, where the settings require one");
+const override = overrideReason.optional();
 
 const scheduledAt = timestamp.describe("In the future, at most a year ahead");
 

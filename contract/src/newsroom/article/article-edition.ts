@@ -4,6 +4,7 @@ import { plainText, recordId, timestamp } from "../../platform/record.ts";
 import { articleFields } from "./article-fields.ts";
 import { articleRecord } from "./article-record.ts";
 import { EDITION_STATES } from "./edition-states.ts";
+import { editionTexts } from "./edition-texts.ts";
 import { WITHDRAWAL_KINDS, WITHDRAWAL_NOTICE_LENGTH } from "./withdrawal.ts";
 
 const tags = ["article"];
@@ -22,7 +23,18 @@ export const articleEditionContract = {
   move: write
     .meta({ right: ["write", "review"] })
     .route({ method: "PATCH", path, tags, summary: "Move the working edition to another state" })
-    .input(z.strictObject({ ...byId.shape, version, state: z.enum(EDITION_STATES) }))
+    .input(
+      z.strictObject({
+        ...byId.shape,
+        version,
+        state: z.enum(EDITION_STATES),
+        texts: editionTexts
+          .optional()
+          .describe(
+            "Texts beside the article. With `approved`: those that are approved, unless there are none; with other states: new ones",
+          ),
+      }),
+    )
     .output(articleRecord),
   discard: write
     .meta({ right: ["write"] })

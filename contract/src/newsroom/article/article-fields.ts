@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { id, locale, version } from "../../platform/call.ts";
 import { SLUG_LENGTH } from "../../platform/constants.ts";
-import { instant, plainText, webUrl } from "../../platform/record.ts";
+import { instant, overrideReason, plainText, webUrl } from "../../platform/record.ts";
 import { documentInput, MAX_BODY_NODES } from "./article-document.ts";
 import { UPDATE_KINDS } from "./edition-states.ts";
+import { editionTexts } from "./edition-texts.ts";
 
 /**
  * Texts above the body of an article, in display order, with their maximum lengths in characters. The limits and checks of the form, the
@@ -125,6 +126,9 @@ export const CONTENT_FIELDS: readonly ArticleField[] = ARTICLE_FIELDS.filter((fi
  */
 export const EDITION_FIELDS: readonly ArticleField[] = [...CONTENT_FIELDS, "corrections"];
 
+/** Fields that an approval covers: those of an edition, and the addresses of the article. The addresses wait only where approvals are required. */
+export const APPROVED_FIELDS: readonly ArticleField[] = [...EDITION_FIELDS, "slug", "canonicalUrl"];
+
 /** Fields with a time, or null. */
 export const ARTICLE_TIMES = ["publishedAt", "expiresAt", "embargoUntil", "breakingUntil"] as const satisfies ArticleField[];
 export type ArticleTime = (typeof ARTICLE_TIMES)[number];
@@ -163,10 +167,7 @@ const originalVersion = version
   .optional()
   .describe("Of a translation: version of the original that it was written from; by default the current one");
 
-const override = plainText(500)
-  .min(1)
-  .optional()
-  .describe("Reason for publishing breaking news without the approval of a second person; written to the audit log");
+const override = overrideReason.optional();
 
 /** How a save publishes the edition of an article that readers see. */
 const publish = z
@@ -175,10 +176,12 @@ const publish = z
   .optional()
   .describe("Publishes the content, too, which otherwise waits as a pending edition");
 
+const submit = editionTexts.optional().describe("Submits the saved edition for approval, with these texts beside the article");
+
 /** New article. Its language cannot be changed later; without a slug, one is made from the title. */
-export const newArticle = articleFields.partial().extend({ locale, title: articleFields.shape.title, originalVersion, override });
+export const newArticle = articleFields.partial().extend({ locale, title: articleFields.shape.title, originalVersion, override, submit });
 export type NewArticleFields = z.infer<typeof newArticle>;
 
 /** Edit of an article: the changed fields, and the version that they are based on. */
-export const articlePatch = articleFields.partial().extend({ id, version, originalVersion, override, publish });
+export const articlePatch = articleFields.partial().extend({ id, version, originalVersion, override, publish, submit });
 export type ArticlePatch = z.infer<typeof articlePatch>;

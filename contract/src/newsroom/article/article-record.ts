@@ -6,6 +6,7 @@ import { articleRef } from "./article.ts";
 import { assignment } from "./article-assignment.ts";
 import { articleFields } from "./article-fields.ts";
 import { EDITION_STATES } from "./edition-states.ts";
+import { editionTexts } from "./edition-texts.ts";
 import { WITHDRAWAL_KINDS } from "./withdrawal.ts";
 
 export const ARTICLE_STATES = ["draft", "scheduled", "published", "expired", "disabled", "withdrawn"] as const;
@@ -24,6 +25,8 @@ export const articleEdition = z.object({
     .object({ by: z.object({ id: id.nullable(), name: z.string() }), at: time })
     .nullable()
     .describe("Approval of exactly this content"),
+  texts: editionTexts,
+  isUnapproved: z.boolean().describe("Readers see, as breaking news, content for which a reason replaced the approval"),
   needsApproval: z.boolean().describe("It cannot be published without an approval"),
   needsSecondPerson: z.boolean().describe("The current user cannot publish it, as breaking news, without giving a reason"),
   moves: z.array(z.enum(EDITION_STATES)).describe("States that the current user can move it to"),

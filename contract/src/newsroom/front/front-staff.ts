@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { callOf, id, inLocale, locale, pageOf, paging, version } from "../../platform/call.ts";
 import { EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
-import { instant, recordId, timestamp } from "../../platform/record.ts";
+import { instant, overrideReason, recordId, timestamp } from "../../platform/record.ts";
 import { previewLink } from "../article/article-preview.ts";
 import { articleState } from "../article/article-record.ts";
 import { responsiveImage } from "../media/responsive-image.ts";
@@ -70,6 +70,25 @@ export const scheduledChange = z.object({
 });
 export type ScheduledChange = z.infer<typeof scheduledChange>;
 
+/** What a draft waits for before it is published, as the current user sees it. */
+export const frontReview = z.object({
+  waiting: z
+    .array(
+      z.object({
+        slot: slotKey,
+        articleId: id,
+        writers: z.array(z.string()).describe("Names of those who wrote its headline, kicker or chose its image"),
+        approvedBy: z.string().nullable().describe("Name of the second person; null: nobody has approved it"),
+      }),
+    )
+    .describe("Headlines, kickers and images of placements that readers do not see yet, where they need a second person"),
+  needsSecondPerson: z.boolean().describe("Another person must approve or publish the draft, or the current user gives a reason"),
+  acceptsReason: z.boolean().describe("A reason replaces that person"),
+  mayApprove: z.boolean().describe("The current user can approve what others wrote"),
+  submitted: z.object({ at: timestamp, by: z.string() }).nullable(),
+});
+export type FrontReview = z.infer<typeof frontReview>;
+
 /** Front as staff edit it. */
 export const frontDraft = z.object({
   locale,
@@ -86,6 +105,7 @@ export const frontDraft = z.object({
   images: z.array(responsiveImage).describe("Images that the draft references"),
   scheduled: z.array(scheduledChange).describe("By time"),
   warnings: z.array(frontWarning).describe("Of the published front"),
+  review: frontReview,
 });
 export type FrontDraft = z.infer<typeof frontDraft>;
 
@@ -158,15 +178,34 @@ export const frontStaffContract = {
     .route({ method: "POST", path: "/v1/front-page/draft/discard", tags, summary: "Staff: reset a draft to what is published" })
     .input(frontAddress.extend({ version }))
     .output(frontDraft),
+  submit: write
+    .route({ method: "POST", path: "/v1/front-page/draft/submit", tags, summary: "Staff: submit a draft for approval by another person" })
+    .input(frontAddress.extend({ version }))
+    .output(frontDraft),
+  approve: write
+    .meta({ right: ["review", "publish"] })
+    .route({
+      method: "POST",
+      path: "/v1/front-page/draft/approve",
+      tags,
+      summary: "Staff: approve the headlines, kickers and images of a draft that others wrote",
+    })
+    .input(frontAddress.extend({ version }))
+    .output(frontDraft),
   publish: write
     .meta({ right: ["publish"] })
     .route({ method: "POST", path: "/v1/front-page/publish", tags, summary: "Staff: publish a draft" })
-    .input(frontAddress.extend({ version: version.describe("The draft is published only if this is its latest version") }))
+    .input(
+      frontAddress.extend({
+        version: version.describe("The draft is published only if this is its latest version"),
+        override: overrideReason.optional(),
+      }),
+    )
     .output(frontDraft),
   schedule: write
     .meta({ right: ["publish"] })
     .route({ method: "POST", path: "/v1/front-page/schedule", tags, summary: "Staff: publish the changes of a draft at a time" })
-    .input(frontAddress.extend({ version, at: instant }))
+    .input(frontAddress.extend({ version, at: instant, override: overrideReason.optional() }))
     .output(frontDraft),
   unschedule: write
     .meta({ right: ["publish"] })

@@ -21,7 +21,7 @@ import { colleagueNames } from "../user/colleague.sql.ts";
 import { isDeletable, notificationStates } from "./notification.state.ts";
 import type { NotificationRow } from "./notification.store.ts";
 import { notification } from "./notification.table.ts";
-import { lacksSecondPerson } from "./send-rules.ts";
+import { isApprovedWithArticle, lacksSecondPerson } from "./send-rules.ts";
 
 type StaffFields = Pick<
   NotificationRecord,
@@ -87,6 +87,10 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
       ),
       publishingRules(context.db),
     ]);
+    const isWaiting = (row: NotificationRow) => rules.twoPeopleForBreaking && lacksSecondPerson(row, context.user?.id);
+    const approved = await Promise.all(
+      rows.map(async (row) => row.state === "draft" && isWaiting(row) && (await isApprovedWithArticle(context, row))),
+    );
     return rows.map((row, i) => ({
       image: images[i] ?? null,
       article: titles.get(row.articleId ?? 0) ?? null,
@@ -95,7 +99,7 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
       finishedAt: row.finishedAt?.toISOString() ?? null,
       author: names.get(row.authorId ?? 0) ?? null,
       moves: movesOf(context, row),
-      needsSecondPerson: rules.twoPeopleForBreaking && lacksSecondPerson(row, context.user?.id),
+      needsSecondPerson: isWaiting(row) && !approved[i],
     }));
   },
   tags: () => [],

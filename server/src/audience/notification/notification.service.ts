@@ -43,7 +43,8 @@ export async function createNotification(
   { when, scheduledAt = null, override, ...fields }: NewNotification,
 ): Promise<NotificationRecord> {
   const { db, now, platform } = context;
-  const detail = when === "draft" ? {} : detailOf(await requireSender(context, { authorId: context.user?.id ?? null }, override));
+  const detail =
+    when === "draft" ? {} : detailOf(await requireSender(context, { body: "", ...fields, authorId: context.user?.id ?? null }, override));
   const at = when === "scheduled" ? requireTime(context, scheduledAt) : null;
   if (when === "now" && !(await countBrowsers(db, fields, now))) throw invalidInput(context, "audience", "nobody");
   const id = await db.transaction(async (tx) => {

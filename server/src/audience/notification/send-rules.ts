@@ -1,3 +1,4 @@
+import { isApprovedAlert } from "../../newsroom/article/edition/approved-alert.service.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError } from "../../platform/http/problem.ts";
 import { requireNewsroomRight } from "../../platform/newsroom-right.ts";
@@ -9,20 +10,32 @@ import type { NotificationRow } from "./notification.store.ts";
 export const lacksSecondPerson = ({ authorId }: Pick<NotificationRow, "authorId">, userId: number | undefined): boolean =>
   authorId === null || authorId === userId;
 
+/** What decides whether a notification may be sent. */
+type SentNotification = Pick<NotificationRow, "authorId" | "locale" | "title" | "body"> & {
+  imageId?: number | null | undefined;
+  articleId?: number | null | undefined;
+};
+
+/** Whether a second person has approved exactly this notification, with the article that it opens. Its image is that of the article. */
+export const isApprovedWithArticle = async (
+  { db, now }: CallContext,
+  { articleId, imageId, ...texts }: SentNotification,
+): Promise<boolean> => typeof articleId === "number" && !imageId && (await isApprovedAlert(db, articleId, texts, now));
+
 /**
  * Requires the right to send or schedule a notification, and a second person where the settings require one. Returns the reason that
- * replaced the second person, for the audit log.
+ * replaced the second person, for the audit log. A notification that was approved with its article has had its second person.
  * @throws FORBIDDEN; CONFLICT at `override` without a second person or a reason
  */
 export async function requireSender(
   context: CallContext,
-  row: Pick<NotificationRow, "authorId">,
+  row: SentNotification,
   override: string | undefined,
 ): Promise<string | undefined> {
   requireNewsroomRight(context, "push");
   if (!lacksSecondPerson(row, context.user?.id)) return undefined;
   const { twoPeopleForBreaking } = await publishingRules(context.db);
-  if (!twoPeopleForBreaking) return undefined;
+  if (!twoPeopleForBreaking || (await isApprovedWithArticle(context, row))) return undefined;
   if (override) return override;
   throw conflictError({ errors: [{ path: "override", message: messagesFor(context.locale)("notification.needsSecondPerson") }] });
 }

@@ -20,6 +20,16 @@ export async function articleIdsInLocale(db: Db, locale: Locale, ids: number[]):
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Returns those of these ids that are breaking news at a time. */
+export async function breakingArticleIds(db: Db, ids: number[], now: Date): Promise<Set<number>> {
+  if (!ids.length) return new Set();
+  const rows = await db
+    .select({ id: article.id })
+    .from(article)
+    .where(and(inArray(article.id, ids), breakingAt(now)));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Returns an article that staff can work on: its version, title and language; undefined if it is deleted. */
 export async function articleForWork(db: Db, id: number): Promise<{ version: number; title: string; locale: Locale } | undefined> {
   const [row] = await db

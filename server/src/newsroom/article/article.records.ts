@@ -7,12 +7,14 @@ import { personOfInterestRecords } from "../person-of-interest/person-of-interes
 import { sourceRecords } from "../source/source.records.ts";
 import { tagRecords } from "../tag/tag.records.ts";
 import { article } from "./article.table.ts";
+import { isOnAirNow } from "./article.visible.ts";
 
 /** Articles as referenced by other records, and the records that they reference. */
 export const articleRecords: ReferencedKind = {
   entity: "Article",
   table: article,
   label: () => sql`${article.title}`,
+  shown: () => isOnAirNow,
   referenceFields: () => ({
     categoryId: categoryRecords,
     sourceId: sourceRecords,

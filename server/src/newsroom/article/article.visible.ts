@@ -23,6 +23,10 @@ export function listedAt(table: typeof articleAuthor | typeof articleTag | typeo
   return sql`(${table.live} and ${isWithinDates(table, now)})`;
 }
 
+/** SQL: readers see the article, or will without another save. */
+export const isOnAirNow = sql`(${article.enable} and ${article.deletedAt} is null and ${article.publishedAt} is not null
+  and (${article.expiresAt} is null or ${article.expiresAt} > now()))`;
+
 /** SQL: the article is breaking news at a time, and so in the breaking ticker. */
 export function breakingAt(now: Date): SQL {
   return sql`(${article.breaking} and ${article.breakingUntil} > ${now})`;

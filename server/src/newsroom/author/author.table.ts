@@ -2,6 +2,7 @@ import { boolean, index, jsonb, pgTable } from "drizzle-orm/pg-core";
 import { nameSearchVector, textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, localizedText, reference } from "../../platform/postgres/columns.ts";
 import { media } from "../media/media.table.ts";
+import { proposedColumn } from "../topic/proposed.ts";
 
 export const author = pgTable(
   "author",
@@ -14,6 +15,7 @@ export const author = pgTable(
     photoId: reference().references(() => media.id),
     socialLinks: jsonb().$type<{ platform: string; url: string }[]>().notNull().default([]),
     status: boolean().notNull().default(true),
+    proposed: proposedColumn(),
   },
   (t) => [
     index("author_words").using("gin", trigramIndexOf(textInAllLocales(t.name, t.slug))),

@@ -6,9 +6,11 @@ import { frontLabel } from "./front-label.sql.ts";
 /** Fronts that show an image of their own choice: to readers, in their draft, or in a scheduled change. */
 export const frontMediaUses: MediaUseSource = (id, locale) => {
   const shows = (layout: SQLWrapper) => sql`jsonb_path_query_array(${layout}, '$.slots.*.mediaId') @> to_jsonb(${id})`;
+  const isScheduled = sql`exists (select from ${frontChange} where ${frontChange.frontId} = ${front.id} and ${shows(frontChange.changes)})`;
   return [
-    sql`select 'FrontPage' as entity, ${front.id} as id, ${frontLabel(locale)} as label, 'image' as place, ${id} as media_id from ${front}
+    sql`select 'FrontPage' as entity, ${front.id} as id, ${frontLabel(locale)} as label, 'image' as place,
+      (${shows(front.live)} or ${isScheduled}) as shown, ${id} as media_id from ${front}
       where ${shows(front.live)} or ${shows(front.draft)}
-        or exists (select from ${frontChange} where ${frontChange.frontId} = ${front.id} and ${shows(frontChange.changes)})`,
+        or ${isScheduled}`,
   ];
 };

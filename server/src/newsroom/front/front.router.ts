@@ -4,6 +4,7 @@ import { discardDraft, editFront, restorePublication } from "./edit/draft.servic
 import { previewFront, shareFrontPreview } from "./preview/preview.service.ts";
 import { publishFront, scheduleFront, unscheduleFront } from "./publish/publish.service.ts";
 import { publishedFront } from "./read/front-page.service.ts";
+import { approveFront, submitFront } from "./review/review.service.ts";
 import { frontDraft } from "./staff/draft-view.service.ts";
 import { explainFronts } from "./staff/explain.service.ts";
 import { formerPlacements, frontHistory } from "./staff/history.service.ts";
@@ -30,6 +31,14 @@ export const frontRouter = front.router({
   }),
   discard: front.discard.handler(async ({ context, input }) => {
     await discardDraft(context, input);
+    return frontDraft(context, { locale: input.locale, categoryId: input.categoryId });
+  }),
+  submit: front.submit.handler(async ({ context, input }) => {
+    await submitFront(context, input);
+    return frontDraft(context, { locale: input.locale, categoryId: input.categoryId });
+  }),
+  approve: front.approve.handler(async ({ context, input }) => {
+    await approveFront(context, input);
     return frontDraft(context, { locale: input.locale, categoryId: input.categoryId });
   }),
   publish: front.publish.handler(async ({ context, input }) => {

@@ -3,6 +3,7 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { category } from "../category/category.table.ts";
+import type { FrontApprovals, FrontWriters } from "./review/own-content.ts";
 
 /** Fronts that staff have edited: of the site in a language, or of a category in a language. */
 export const front = pgTable(
@@ -20,6 +21,12 @@ export const front = pgTable(
     editedBy: text(),
     publishedAt: timestamptz(),
     publishedBy: text(),
+    /** Writers and approvals of headlines, kickers and images in the draft (review/own-content.ts). */
+    writers: jsonb().$type<FrontWriters>().notNull().default({}),
+    approved: jsonb().$type<FrontApprovals>().notNull().default({}),
+    /** When an editor submitted the draft for approval; null: it does not wait for one. */
+    submittedAt: timestamptz(),
+    submittedBy: text(),
     /** Next time at which a placement of the published front ends. */
     nextEnd: timestamptz(),
   },

@@ -12,6 +12,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import type { RowLock } from "../../platform/postgres/row-lock.ts";
 import { actorOf, changesSince, type LogEntry, writeLog } from "../../system/log/log.store.ts";
 import { stationToday, timeRangeOfDays } from "../../system/setting/day-range.ts";
+import { publishingRules } from "../../system/setting/setting.service.ts";
 import { requireValidCrops } from "./image/crop-check.ts";
 import { readImageFile } from "./image/image-file.ts";
 import { toImage } from "./media.image.ts";
@@ -19,12 +20,15 @@ import { hashOf, type ImageText, queueVariants, storeImage } from "./media.servi
 import { lockContentHashes, lockMedia, type MediaRow, mediaByHash, mediaById, updateMedia } from "./media.store.ts";
 import { fileTag, removeCrops, sourceKey, storeImageFiles } from "./media-files.service.ts";
 import { countMedia, mediaRows } from "./media-staff.store.ts";
-import { usesOf } from "./media-use.store.ts";
+import { isShown, usesOf } from "./media-use.store.ts";
 
 /** Maximum number of uses in a response. */
 const MAX_USES = 100;
 /** Maximum number of example records per entity in a conflict. */
 const MAX_EXAMPLES = 5;
+
+/** Fields that readers see of an image. */
+const READER_FIELDS = ["alt", "caption", "credit", "decorative", "focalX", "focalY", "crops"] as const;
 
 /** Fields that say which variants are rendered. They change with others, and are not logged. */
 const STATE_OF_VARIANTS: ReadonlySet<string> = new Set(["variantsAt", "renderedCrops"]);
@@ -89,7 +93,8 @@ export async function uploadMedia(
 
 /**
  * Changes the metadata and the crops of an image. Merges with the changes that others have made since `version`.
- * @throws NOT_FOUND, INVALID_INPUT; CONFLICT with both values
+ * @throws FORBIDDEN without the right to write, or to publish if readers see the image; NOT_FOUND, INVALID_INPUT; CONFLICT with both values, and
+ *   at `approval` if readers see the image and articles need an approval
  */
 export async function editMedia(context: CallContext, { id, version, ...edit }: MediaPatch): Promise<MediaRecord> {
   const t = messagesFor(context.locale);
@@ -110,6 +115,7 @@ export async function editMedia(context: CallContext, { id, version, ...edit }: 
     const editsOthers = Object.keys(edit).some((field) => field !== "crops");
     if (editsOthers && !after.decorative && !Object.values(after.alt).some(Boolean))
       throw problemError("INVALID_INPUT", [{ path: "alt", message: t("media.undescribed") }]);
+    if (READER_FIELDS.some((field) => changes[field] !== undefined)) await requireMediaReview(tx, context, id, "texts");
     hash = before.hash;
     return write(tx, context, before, changes.crops ? { ...changes, variantsAt: null } : changes);
   });
@@ -123,7 +129,8 @@ export async function editMedia(context: CallContext, { id, version, ...edit }: 
 
 /**
  * Replaces the file of an image wherever it is shown, at once.
- * @throws FORBIDDEN without the right to publish, or to write if the image is not in use; NOT_FOUND, INVALID_INPUT at `file`; CONFLICT when another image has the same file
+ * @throws FORBIDDEN without the right to publish, or to write if the image is not in use; NOT_FOUND, INVALID_INPUT at `file`; CONFLICT when another image has the
+ *   same file, and at `approval` if readers see the image and articles need an approval
  */
 export async function replaceMedia(context: CallContext, id: number, file: File): Promise<MediaRecord> {
   const { platform, db, locale } = context;
@@ -145,6 +152,7 @@ export async function replaceMedia(context: CallContext, id: number, file: File)
     if (duplicate && duplicate.id !== id)
       throw conflictError({ errors: [{ path: "file", message: messagesFor(locale)(messageKey, { id: duplicate.id }) }] });
     if (duplicate) return toRecord(context, before);
+    await requireMediaReview(tx, context, id, "file");
     await storeImageFiles(platform.storage, { hash, ...properties }, files);
     const values = { hash, bytes: data.length, ...properties, widths: [], variantsAt: null, name: file.name.slice(0, 300) };
     return write(tx, context, before, { ...values, ...rights, focalX: 0.5, focalY: 0.5, crops: {}, renderedCrops: {} });
@@ -179,6 +187,18 @@ export function restoreMedia(context: CallContext, id: number): Promise<MediaRec
     if (!before || !isRestorable(before, context.now)) throw notFound();
     return write(tx, context, before, { deletedAt: null }, "restore");
   });
+}
+
+/**
+ * Requires the right to publish for a change that readers see at once. Where articles need an approval, it takes its way through an article:
+ * its own texts, or another image.
+ * @throws FORBIDDEN; CONFLICT at `approval`
+ */
+async function requireMediaReview(tx: Db, context: CallContext, id: number, change: "texts" | "file"): Promise<void> {
+  if (!(await isShown(tx, id))) return;
+  requireNewsroomRight(context, "publish");
+  if (!context.user || !(await publishingRules(tx)).editionApproval) return;
+  throw conflictError({ errors: [{ path: "approval", message: messagesFor(context.locale)(`media.needsApproval.${change}`) }] });
 }
 
 /** @throws NOT_FOUND */

@@ -2,6 +2,7 @@ import { boolean, index, pgTable } from "drizzle-orm/pg-core";
 import { nameSearchVector, textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, localizedText, reference } from "../../platform/postgres/columns.ts";
 import { media } from "../media/media.table.ts";
+import { proposedColumn } from "../topic/proposed.ts";
 
 export const personOfInterest = pgTable(
   "person_of_interest",
@@ -13,6 +14,7 @@ export const personOfInterest = pgTable(
     bio: localizedText().notNull().default({}),
     photoId: reference().references(() => media.id),
     status: boolean().notNull().default(true),
+    proposed: proposedColumn(),
   },
   (t) => [
     index("person_of_interest_words").using("gin", trigramIndexOf(textInAllLocales(t.name, t.slug))),

@@ -21,7 +21,7 @@ export const tagModule: ServerModule = {
       updatedAt: tag.updatedAt,
       name: tag.name,
       slug: tag.slug,
-      visible: () => sql`(${tag.visible} and ${isEnabled(tag)})`,
+      visible: () => sql`(${tag.visible} and not ${tag.proposed} and ${isEnabled(tag)})`,
     },
   ],
   apiTags: { tag: "Tags of articles." },

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { isEnabled, type NameSource } from "../name-source.ts";
 
-type PersonTable = PgTable & Record<"id" | "updatedAt" | "deletedAt" | "name" | "slug" | "role" | "photoId" | "status", AnyPgColumn>;
+type PersonTable = PgTable &
+  Record<"id" | "updatedAt" | "deletedAt" | "name" | "slug" | "role" | "photoId" | "status" | "proposed", AnyPgColumn>;
 
 /** Name search of authors or people. */
 export const personNames = (kind: "author" | "person", table: PersonTable): NameSource => ({
@@ -13,7 +14,7 @@ export const personNames = (kind: "author" | "person", table: PersonTable): Name
   updatedAt: table.updatedAt,
   name: table.name,
   slug: table.slug,
-  visible: () => isEnabled(table),
+  visible: () => sql`(${isEnabled(table)} and not ${table.proposed})`,
   detail: table.role,
   imageId: sql`${table.photoId}`,
 });

@@ -7,6 +7,7 @@ import { EVERYTHING } from "../../platform/cache/changes.ts";
 import type { RecordKind, RecordRow, RecordTable } from "../../platform/crud/record-kind.ts";
 import { idsReferencing } from "../../platform/crud/references.sql.ts";
 import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
+import { hasNewsroomRight } from "../../platform/newsroom-right.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { normalizeSlugs } from "../slug-input.ts";
@@ -20,9 +21,10 @@ export interface TopicRecordRow extends RecordRow {
   slug: LocalizedText;
   status: boolean;
   visible?: boolean;
+  proposed: boolean;
 }
 
-export type TopicTable<Row extends TopicRecordRow> = RecordTable<Row> & Record<"name" | "slug" | "status", PgColumn>;
+export type TopicTable<Row extends TopicRecordRow> = RecordTable<Row> & Record<"name" | "slug" | "status" | "proposed", PgColumn>;
 
 /**
  * Number of articles that are invalidated individually when a record they reference is shown or hidden.
@@ -56,8 +58,10 @@ export function defineTopicRecords<Row extends TopicRecordRow>(
     filters: { status },
     choice: { label: (locale) => localizedTextIn(name, locale), usable: sql`${status}` },
     normalize: (context, sent) => normalizeSlugs(context, sent),
-    async validate(context, { after }) {
+    async validate(context, { before, after }) {
       const added: Partial<Row> = {};
+      // Staff without the right to publish create records for their articles, and cannot edit them.
+      Object.assign(added, { proposed: before === null && !hasNewsroomRight(context, "publish") });
       return Object.assign(added, { slug: await generateMissingTopicSlugs(context.db, topicKind, after.name, after.slug) });
     },
     afterSave: (context, { before, after }) =>
@@ -71,7 +75,7 @@ export function defineTopicRecords<Row extends TopicRecordRow>(
   };
 }
 
-const isVisible = ({ status, visible = true, deletedAt }: TopicRecordRow) => status && visible && deletedAt === null;
+const isVisible = ({ status, visible = true, proposed, deletedAt }: TopicRecordRow) => status && visible && !proposed && deletedAt === null;
 
 /**
  * Returns the cache tags of the articles that reference a record. Pages that do not show the record yet

@@ -51,7 +51,7 @@ const NO_LINKS = sql`'[]'::jsonb`;
 export function topicSql(kind: TopicKind) {
   const { table, visible, role = NO_TEXT, bio = NO_TEXT, url = sql`null`, links = NO_LINKS, imageId } = topicSource(kind);
   const imageJoin = sql`left join ${media} on ${imageId ? sql`${media.id} = ${imageId}` : sql`false`}`;
-  return { table: sql`${table} e`, visible, role, bio, url, links, imageJoin };
+  return { table: sql`${table} e`, visible: sql`(${visible} and not e.proposed)`, role, bio, url, links, imageJoin };
 }
 
 /** SQL: one visible row as JSON, selected by a condition on the alias `e`, for use in other queries. */

@@ -72,6 +72,8 @@ export interface ReferencedKind {
   choice?: { label(locale: Locale): SQL; usable: SQL; order?: SQL };
   /** SQL of the label for staff if there is no picker. */
   label?(locale: Locale): SQL;
+  /** SQL: readers see the record, or will without another save; by default all. */
+  shown?(): SQL;
   /** Fields with ids of other records, and the kind of those. Referenced records must exist, and cannot be deleted meanwhile. */
   referenceFields?(): Record<string, ReferencedKind>;
 }

@@ -145,6 +145,21 @@ export const SETTING_DEFINITIONS: SettingDefinition[] = [
     "يلزم شخص ثانٍ لنشر العاجل وإرسال الإشعارات",
     false,
   ),
+  define(
+    "dashboard",
+    "kickers",
+    "localizedText",
+    "Labels before headlines on front pages, one per line",
+    "وسوم العناوين في الصفحات الأولى، واحد في كل سطر",
+    {
+      "en-US": "Analysis\nExclusive\nExplainer\nInterview\nOpinion\nIn pictures",
+      "ar-JO": "تحليل\nخاص\nشرح\nمقابلة\nرأي\nبالصور",
+    },
+  ),
+  define("dashboard", "breakingKicker", "localizedText", "Label before headlines of breaking news", "وسم عناوين الأخبار العاجلة", {
+    "en-US": "Breaking",
+    "ar-JO": "عاجل",
+  }),
   define("mobile", "minimumVersionIos", "version", "Oldest supported iOS app version", "أقدم إصدار مدعوم على iOS", "1.0.0"),
   define("mobile", "minimumVersionAndroid", "version", "Oldest supported Android app version", "أقدم إصدار مدعوم على أندرويد", "1.0.0"),
   define(

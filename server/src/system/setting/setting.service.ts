@@ -1,6 +1,6 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
 import { DEFAULT_NUMERALS, type Numerals, setNumerals } from "@masthead/contract/platform/format.ts";
-import { type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
+import { LOCALES, type Locale, type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
 import type { DashboardSettings, mobileSettings, SettingPlace, WebsiteSettings } from "@masthead/contract/system/setting.ts";
 import { parseWordGroups } from "@masthead/contract/system/word-groups.ts";
 import type { z } from "zod";
@@ -74,6 +74,36 @@ export async function publishingRules(tx: Db): Promise<PublishingRules> {
   return { editionApproval: isOn("editionApproval"), twoPeopleForBreaking: isOn("twoPeopleForBreaking") };
 }
 
+/** Kickers that editors can choose on front pages. */
+interface FrontKickers {
+  /** Those of the station in a language, with the one for breaking news. */
+  listed: string[];
+  /** Those for breaking news, in all languages. */
+  breaking: string[];
+}
+
+const toKickers = (kickers: unknown, breaking: unknown, locale: Locale): FrontKickers => {
+  const [lists, labels] = [kickers as LocalizedText, breaking as LocalizedText];
+  const lines = (lists[locale] ?? "").split("\n").map((line) => line.trim());
+  return { listed: [labels[locale] ?? "", ...lines].filter(Boolean), breaking: Object.values(labels).filter(Boolean) };
+};
+
+/** Reads the kickers for front pages in a language within a transaction, like the time zone. */
+export async function kickersIn(tx: Db, locale: Locale): Promise<FrontKickers> {
+  const stored = await storedSettings(tx);
+  return toKickers(valueIn(stored, "dashboard", "kickers"), valueIn(stored, "dashboard", "breakingKicker"), locale);
+}
+
+/** Returns the kickers for front pages in the language of the context. */
+export async function frontKickers(context: CallContext): Promise<FrontKickers> {
+  const value = await settings(context);
+  return toKickers(value("dashboard", "kickers"), value("dashboard", "breakingKicker"), context.locale);
+}
+
+/** Whether a kicker says that an article is breaking news. Case does not matter. */
+export const isBreakingKicker = (kicker: string, breaking: readonly string[]): boolean =>
+  breaking.some((label) => label.toLowerCase() === kicker.trim().toLowerCase());
+
 async function settingIn(tx: Db, scope: string, key: string) {
   return valueIn(await storedSettings(tx), scope, key);
 }
@@ -136,6 +166,9 @@ export async function dashboardSettings(context: CallContext): Promise<Dashboard
     currency: value("website", "currency") as Currency,
     notice: localized(value("dashboard", "notice") as LocalizedText, context.locale),
     handbookUrl: (value("dashboard", "handbookUrl") as string | null) ?? null,
+    kickers: Object.fromEntries(
+      LOCALES.map((locale) => [locale, toKickers(value("dashboard", "kickers"), value("dashboard", "breakingKicker"), locale).listed]),
+    ) as DashboardSettings["kickers"],
     editionApproval: value("dashboard", "editionApproval") === true,
     twoPeopleForBreaking: value("dashboard", "twoPeopleForBreaking") === true,
   };

@@ -1,4 +1,4 @@
-import { NOTIFICATION_LENGTHS } from "@masthead/contract/audience/notification/notification.ts";
+import { NOTIFICATION_LENGTHS } from "@masthead/contract/audience/notification/notification-lengths.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { TextInput } from "react-admin";
 import { MediaImageInput } from "../../../newsroom/media/media-image-input.tsx";

@@ -1,4 +1,4 @@
-import { NOTIFICATION_LENGTHS } from "@masthead/contract/audience/notification/notification.ts";
+import { NOTIFICATION_LENGTHS } from "@masthead/contract/audience/notification/notification-lengths.ts";
 import type { NotificationValues } from "./notification-values.ts";
 
 type ValidationMessage = string | { message: string; args: Record<string, unknown> };

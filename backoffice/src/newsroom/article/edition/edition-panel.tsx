@@ -1,6 +1,8 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import type { EditionState } from "@masthead/contract/newsroom/article/edition-states.ts";
-import { Box, Button, Typography } from "@mui/material";
+import type { EditionTexts } from "@masthead/contract/newsroom/article/edition-texts.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { Alert, Box, Button, Typography } from "@mui/material";
 import { useState } from "react";
 import { useEditContext, useNotify, useTranslate } from "react-admin";
 import { useFormState } from "react-hook-form";
@@ -16,11 +18,17 @@ export function EditionPanel({ article }: { article: ArticleRecord }) {
   const { refetch } = useEditContext();
   const { isDirty } = useFormState();
   const [moving, setMoving] = useState<EditionState | null>(null);
-  const { state, approval, moves } = article.edition;
+  const { state, approval, moves, texts, isUnapproved } = article.edition;
   const move = async (to: EditionState) => {
     setMoving(to);
     try {
-      await client.article.edition.move({ id: article.id, version: article.version, state: to });
+      await client.article.edition.move({
+        id: article.id,
+        version: article.version,
+        state: to,
+        // What the current user has read here.
+        ...(to === "approved" && { texts }),
+      });
       notify(`article.edition.moved.${to}`, { type: "success" });
     } catch (error) {
       notify(errorMessage(error), { type: "error" });
@@ -42,6 +50,12 @@ export function EditionPanel({ article }: { article: ArticleRecord }) {
           {translate("article.edition.approvedBy", { name: approval.by.name })} <RelativeTime at={approval.at} />
         </Typography>
       )}
+      {isUnapproved && (
+        <Alert severity="warning" sx={{ marginBlockStart: 1 }}>
+          {translate("article.edition.unapproved")}
+        </Alert>
+      )}
+      <EditionTextList texts={texts} locale={article.locale} />
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlockStart: 1 }}>
         {moves.map((to) => (
           <Button
@@ -62,5 +76,23 @@ export function EditionPanel({ article }: { article: ArticleRecord }) {
         </Typography>
       )}
     </Box>
+  );
+}
+
+/** Texts beside the article that are approved with the edition. */
+function EditionTextList({ texts, locale }: { texts: EditionTexts; locale: Locale }) {
+  const translate = useTranslate();
+  const { correction, alert, notice } = texts;
+  const alertText = alert && [alert.title, alert.body].filter(Boolean).join("\n");
+  return Object.entries({ alert: alertText, correction, notice }).map(
+    ([name, text]) =>
+      text && (
+        <Box key={name} sx={{ marginBlockStart: 1, fontSize: 14 }}>
+          <Box sx={{ color: "text.secondary" }}>{translate(`article.edition.texts.${name}`)}</Box>
+          <Box dir="auto" lang={locale} sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
+            {text}
+          </Box>
+        </Box>
+      ),
   );
 }

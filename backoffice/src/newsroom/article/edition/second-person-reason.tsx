@@ -1,3 +1,4 @@
+import { OVERRIDE_MAX_LENGTH } from "@masthead/contract/platform/override-reason.ts";
 import { Alert, TextField } from "@mui/material";
 import { useTranslate } from "react-admin";
 
@@ -21,7 +22,7 @@ export function SecondPersonReason({ value, onChange }: SecondPersonReasonProps)
         helperText={translate("article.edition.secondPerson.help")}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        slotProps={{ htmlInput: { dir: "auto", maxLength: 500 } }}
+        slotProps={{ htmlInput: { dir: "auto", maxLength: OVERRIDE_MAX_LENGTH } }}
       />
     </>
   );

@@ -1,7 +1,8 @@
 import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
-import { EDITION_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { APPROVED_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { UPDATE_KINDS, type UpdateKind } from "@masthead/contract/newsroom/article/edition-states.ts";
+import { isOverrideReason } from "@masthead/contract/platform/override-reason.ts";
 import {
   Alert,
   Button,
@@ -23,6 +24,7 @@ import { useEditContext, useNotify, useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { FormError } from "../../../platform/form/save/form-error.tsx";
+import { useStation } from "../../../platform/time/station.ts";
 import { ComparedField } from "../comparison/compared-field.tsx";
 import { isDifferent } from "../comparison/is-different.ts";
 import { SecondPersonReason } from "./second-person-reason.tsx";
@@ -71,27 +73,27 @@ function UpdateForm({ article, published, onClose }: { article: ArticleRecord; p
   const { refetch } = useEditContext();
   const kindId = useId();
   const [kind, setKind] = useState<UpdateKind>("update");
-  const [correction, setCorrection] = useState("");
+  const { texts } = article.edition;
+  const [correction, setCorrection] = useState(texts.correction ?? "");
   const [override, setOverride] = useState("");
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { needsApproval, needsSecondPerson } = article.edition;
-  const needsReason = needsSecondPerson && article.breaking;
-  const isBlocked = needsApproval && !(needsReason && override.trim());
+  const { editionApproval } = useStation();
+  // An approval covers the text of a correction, too, and a reason replaces none.
+  const isOtherCorrection = editionApproval && kind === "correction" && correction.trim() !== texts.correction;
+  const isBlocked = needsApproval || isOtherCorrection;
+  const needsReason = !isBlocked && needsSecondPerson && article.breaking;
   const labels = [translate("article.edition.update.before"), translate("article.edition.update.after")] as const;
-  const changed = EDITION_FIELDS.filter((field) => isDifferent(published, article, field));
-  const publish = async () => {
+  const changed = APPROVED_FIELDS.filter((field) => isDifferent(published, article, field));
+  const { id, version } = article;
+  /** Runs an action and closes the dialog; an error keeps it open. */
+  const run = async (doneKey: string, action: () => Promise<unknown>) => {
     setSending(true);
     setFailure(null);
     try {
-      const { id, version } = article;
-      await client.article.edit({
-        id,
-        version,
-        publish: kind === "correction" ? { kind, correction: correction.trim() } : { kind },
-        ...(override.trim() && { override: override.trim() }),
-      });
-      notify(`article.edition.update.done.${kind}`, { type: "success" });
+      await action();
+      notify(doneKey, { type: "success" });
       onClose();
       void refetch();
     } catch (error) {
@@ -99,6 +101,24 @@ function UpdateForm({ article, published, onClose }: { article: ArticleRecord; p
       setSending(false);
     }
   };
+  const submit = () =>
+    run("article.edition.moved.review", () =>
+      client.article.edition.move({
+        id,
+        version,
+        state: "review",
+        texts: { ...texts, correction: kind === "correction" ? correction.trim() : null },
+      }),
+    );
+  const publish = () =>
+    run(`article.edition.update.done.${kind}`, () =>
+      client.article.edit({
+        id,
+        version,
+        publish: kind === "correction" ? { kind, correction: correction.trim() } : { kind },
+        ...(needsReason && { override: override.trim() }),
+      }),
+    );
   return (
     <form
       onSubmit={(event) => {
@@ -109,7 +129,7 @@ function UpdateForm({ article, published, onClose }: { article: ArticleRecord; p
     >
       <DialogContent dividers>
         <FormError message={failure} />
-        {needsApproval && (
+        {isBlocked && (
           <Alert severity="warning" sx={{ marginBlockEnd: 2 }}>
             {translate("article.edition.needsApproval")}
           </Alert>
@@ -160,11 +180,26 @@ function UpdateForm({ article, published, onClose }: { article: ArticleRecord; p
         <Button onClick={onClose} disabled={sending} sx={{ minBlockSize: 40 }}>
           {translate("frame.confirm.cancel")}
         </Button>
+        {(isBlocked || needsReason) && article.abilities.update && (
+          <Button
+            variant="outlined"
+            disabled={sending || changed.length === 0 || (kind === "correction" && !correction.trim())}
+            onClick={() => void submit()}
+            sx={{ minBlockSize: 40 }}
+          >
+            {translate("article.edition.submit.button")}
+          </Button>
+        )}
         <Button
           type="submit"
           variant="contained"
           loading={sending}
-          disabled={changed.length === 0 || isBlocked || (needsReason && !override.trim()) || (kind === "correction" && !correction.trim())}
+          disabled={
+            changed.length === 0 ||
+            isBlocked ||
+            (needsReason && !isOverrideReason(override)) ||
+            (kind === "correction" && !correction.trim())
+          }
           sx={{ minBlockSize: 40 }}
         >
           {translate(`article.edition.update.confirm.${kind}`)}

@@ -1,14 +1,39 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
-import { WITHDRAWAL_KINDS, WITHDRAWAL_NOTICE_LENGTH, type WithdrawalKind } from "@masthead/contract/newsroom/article/withdrawal.ts";
+import {
+  STANDARD_NOTICES,
+  WITHDRAWAL_KINDS,
+  WITHDRAWAL_NOTICE_LENGTH,
+  type WithdrawalKind,
+} from "@masthead/contract/newsroom/article/withdrawal.ts";
 import { RadioButtonGroupInput, required, TextInput, useEditContext, useNotify, useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { FormDialog } from "../../../platform/form/form-dialog.tsx";
+import { useStation } from "../../../platform/time/station.ts";
 
 /** Dialog that withdraws a published article, or changes the notice of a withdrawn one. */
-export function WithdrawDialog({ article: { id, locale, withdrawal }, onClose }: { article: ArticleRecord; onClose: () => void }) {
+export function WithdrawDialog({
+  article: { id, version, locale, withdrawal, edition, abilities },
+  onClose,
+}: {
+  article: ArticleRecord;
+  onClose: () => void;
+}) {
   const translate = useTranslate();
   const notify = useNotify();
   const { refetch } = useEditContext();
+  const { editionApproval } = useStation();
+  const { texts, approval } = edition;
+  const approvedNotice = approval && texts.notice;
+  const send = async (kind: WithdrawalKind, notice: string) => {
+    const isStandard = notice === STANDARD_NOTICES[kind][locale] || notice === withdrawal?.notice;
+    const needsApproval = editionApproval && !isStandard && notice !== approvedNotice;
+    const isSubmitted = edition.state === "review" && texts.notice === notice;
+    if (needsApproval && abilities.update && !isSubmitted)
+      await client.article.edition.move({ id, version, state: "review", texts: { ...texts, notice } });
+    // The article is withdrawn immediately: its own notice follows once it is approved.
+    if (needsApproval && withdrawal) return;
+    await client.article.edition.withdraw({ id, kind, notice: needsApproval ? STANDARD_NOTICES[kind][locale] : notice });
+  };
   const message = (key: string) => translate(`article.edition.${withdrawal ? "changeNotice" : "withdraw"}.${key}`);
   return (
     <FormDialog
@@ -19,11 +44,11 @@ export function WithdrawDialog({ article: { id, locale, withdrawal }, onClose }:
       defaultValues={{
         // Nothing is chosen in advance: readers see the notice, and each kind removes something else.
         kind: withdrawal?.kind ?? null,
-        notice: withdrawal?.notice ?? "",
+        notice: approvedNotice || (withdrawal?.notice ?? ""),
       }}
       onClose={onClose}
       onSend={async ({ kind, notice }) => {
-        await client.article.edition.withdraw({ id, kind: kind as WithdrawalKind, notice });
+        await send(kind as WithdrawalKind, String(notice).trim());
         notify(message("done"), { type: "success" });
         onClose();
         void refetch();
@@ -44,7 +69,7 @@ export function WithdrawDialog({ article: { id, locale, withdrawal }, onClose }:
         minRows={3}
         fullWidth
         validate={required()}
-        helperText="article.edition.withdraw.noticeHelp"
+        helperText={editionApproval ? "article.edition.withdraw.noticeApproval" : "article.edition.withdraw.noticeHelp"}
         slotProps={{ htmlInput: { dir: "auto", lang: locale, maxLength: WITHDRAWAL_NOTICE_LENGTH } }}
       />
     </FormDialog>

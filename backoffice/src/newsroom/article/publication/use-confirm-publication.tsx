@@ -1,5 +1,7 @@
-import { EDITION_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { NOTIFICATION_LENGTHS } from "@masthead/contract/audience/notification/notification-lengths.ts";
+import { APPROVED_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
+import { isOverrideReason } from "@masthead/contract/platform/override-reason.ts";
 import { Typography } from "@mui/material";
 import { lazy, Suspense } from "react";
 import { useTranslate } from "react-admin";
@@ -44,14 +46,26 @@ export function useConfirmPublication(): MaySave {
         dangerous: true,
       });
     const altTextOf = (mediaId: number) => altOf(mediaId) || (before?.pictures.find(({ id }) => id === mediaId)?.alt ?? "");
-    const { needsApproval = station.editionApproval, needsSecondPerson = station.twoPeopleForBreaking } = before?.edition ?? {};
     // An edit makes an approval invalid, so it cannot be relied on when there are unsaved changes.
-    const needsReason = article.breaking && (needsSecondPerson || (station.twoPeopleForBreaking && hasNewContent(before, article)));
+    const isApproved = before?.edition.approval != null && !hasNewContent(before, article);
+    const needsReason = article.breaking && station.twoPeopleForBreaking && !isApproved;
+    const needsApproval = station.editionApproval && !isApproved;
+    const needsColleague = needsReason || needsApproval;
     const appears = appearsAt(article);
     let reason = "";
+    let isSubmitted = false;
     const confirmed = await confirm({
       title: translate(`resources.article.${change}.title`),
-      text: (cancel) => (
+      locked: needsColleague,
+      alternative: needsColleague
+        ? {
+            label: translate("article.edition.submit.button"),
+            onChoose: () => {
+              isSubmitted = true;
+            },
+          }
+        : undefined,
+      text: (cancel, setLocked) => (
         <>
           <Typography dir="auto" sx={{ fontWeight: 600, overflowWrap: "anywhere", marginBlockEnd: 1 }}>
             {article.title}
@@ -71,6 +85,7 @@ export function useConfirmPublication(): MaySave {
               <SecondPersonReason
                 onChange={(text) => {
                   reason = text.trim();
+                  setLocked(!isOverrideReason(reason));
                 }}
               />
             </Suspense>
@@ -81,12 +96,20 @@ export function useConfirmPublication(): MaySave {
       ),
       confirm: translate(`resources.article.${change}.confirm`),
     });
-    // Sent with the form, which has no field for it.
-    if (confirmed && reason) values.override = reason;
+    // Sent with the form, which has no fields for these.
+    if (confirmed && isSubmitted) {
+      const { publishedAt = null, embargoUntil = null, enable = true } = before ?? {};
+      const texts = before?.edition.texts ?? { correction: null, notice: null };
+      Object.assign(values, { publishedAt, embargoUntil, enable, submit: { ...texts, alert: alertOf(article) } });
+    } else if (confirmed && reason) values.override = reason;
     return confirmed;
   };
 }
 
+/** Returns the notification that is approved with breaking news, so that one person can send it; null for other articles. */
+const alertOf = ({ breaking, title, summary }: ArticleValues) =>
+  breaking ? { title: title.slice(0, NOTIFICATION_LENGTHS.title).trim(), body: summary.slice(0, NOTIFICATION_LENGTHS.body).trim() } : null;
+
 /** Whether the form has content that was not saved. */
 const hasNewContent = (before: ArticleRecord | null, article: ArticleValues): boolean =>
-  !before || EDITION_FIELDS.some((field) => !sameValue(before[field], article[field]));
+  !before || APPROVED_FIELDS.some((field) => !sameValue(before[field], article[field]));

@@ -9,6 +9,7 @@ import { MediaImageInput } from "../../media/media-image-input.tsx";
 import { newPlacement, samePlacement } from "../draft/layout-changes.ts";
 import { useFrontEditor, useFrontMessages } from "../front-editor.ts";
 import { cardInstead, type OpenedSlot } from "../slots/opened-slot.ts";
+import { KickerInput } from "./kicker-input.tsx";
 import { RelatedLinks } from "./related-links.tsx";
 
 const messageKey = (field: string) => `resources.frontPage.field.${field}`;
@@ -57,12 +58,7 @@ export function PlacementDialog({ opened, onClose }: { opened: OpenedSlot; onClo
         multiline
         slotProps={{ htmlInput: { maxLength: PLACEMENT_LIMITS.headline, dir: "auto" } }}
       />
-      <TextInput
-        source="kicker"
-        label={messageKey("kicker")}
-        helperText={messageKey("kickerHelp")}
-        slotProps={{ htmlInput: { maxLength: PLACEMENT_LIMITS.kicker, dir: "auto" } }}
-      />
+      <KickerInput locale={editor.front.locale} />
       <MediaImageInput source="mediaId" preview="image" label={messageKey("image")} />
       <SizeInput />
       <RelatedLinks articleId={articleId} />

@@ -24,7 +24,10 @@ export function FrontBar() {
   const changed = draft.changeCount > 0 || pending.length > 0;
   const isWide = useIsWide();
   const { publish, discard } = usePublishing();
-  useFrontShortcuts({ onPublish: () => mayPublish && changed && !busy && void publish() });
+  const { needsSecondPerson, acceptsReason } = draft.review;
+  const canPublish = mayPublish && changed && !(needsSecondPerson && !acceptsReason);
+  const startPublishing = () => (needsSecondPerson ? editor.openDialog({ kind: "publish", seen: editor.layout }) : void publish());
+  useFrontShortcuts({ onPublish: () => canPublish && !busy && startPublishing() });
   const historyButton = (name: "undo" | "redo", enabled: boolean, shortcut: string, icon: React.ReactNode) => (
     <Tooltip title={`${message(name)} (${shortcut})`}>
       <span>
@@ -103,7 +106,7 @@ export function FrontBar() {
         <Button
           {...button}
           startIcon={<ScheduleIcon />}
-          disabled={!changed || busy || !mayPublish}
+          disabled={!canPublish || busy}
           onClick={() => editor.openDialog({ kind: "schedule", seen: editor.layout })}
         >
           {message("schedule.button")}
@@ -116,8 +119,8 @@ export function FrontBar() {
               startIcon={<PublishIcon />}
               loading={busy}
               loadingPosition="start"
-              disabled={!changed || !mayPublish}
-              onClick={() => void publish()}
+              disabled={!canPublish}
+              onClick={startPublishing}
             >
               {message("publish.button")}
             </Button>

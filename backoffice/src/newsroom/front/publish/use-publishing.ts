@@ -19,12 +19,30 @@ export function usePublishing() {
     for (const list of ["history", "past"]) void queryClient.invalidateQueries({ queryKey: [FRONT_QUERY_KEY, list] });
   };
   return {
-    async publish() {
-      if (await queue.perform((version) => client.front.publish({ ...front, version }), { undoable: true })) report("publish.done");
+    /** Publishes the draft, if it is one that the editor saw. Returns whether it was published. */
+    async publish({ seen, override }: { seen?: FrontLayout; override?: string } = {}): Promise<boolean> {
+      const reason = override && { override };
+      const published = await queue.perform((version) => client.front.publish({ ...front, version, ...reason }), {
+        undoable: true,
+        ...(seen && { seen }),
+      });
+      if (published) report("publish.done");
+      return published;
+    },
+    async submit() {
+      if (await queue.perform((version) => client.front.submit({ ...front, version }), { undoable: false })) report("review.submitDone");
+    },
+    async approve() {
+      if (await queue.perform((version) => client.front.approve({ ...front, version }), { undoable: false, seen: layout }))
+        report("review.approveDone");
     },
     /** Schedules the draft as the editor saw it. Returns whether the changes were scheduled. */
-    async schedule(at: string, seen: FrontLayout): Promise<boolean> {
-      const scheduled = await queue.perform((version) => client.front.schedule({ ...front, version, at }), { undoable: false, seen });
+    async schedule(at: string, seen: FrontLayout, override?: string): Promise<boolean> {
+      const reason = override && { override };
+      const scheduled = await queue.perform((version) => client.front.schedule({ ...front, version, at, ...reason }), {
+        undoable: false,
+        seen,
+      });
       if (scheduled) report("schedule.done");
       return scheduled;
     },

@@ -1,4 +1,4 @@
-import { NOTIFICATION_LENGTHS } from "@masthead/contract/audience/notification/notification.ts";
+import { NOTIFICATION_LENGTHS } from "@masthead/contract/audience/notification/notification-lengths.ts";
 import type { WithdrawnArticle } from "@masthead/contract/newsroom/article/article.ts";
 import { findWithdrawn } from "../../../newsroom/article/read/withdrawn.service.ts";
 import { truncateText } from "../../../newsroom/truncate-text.ts";

@@ -6,12 +6,13 @@ import { isInPublishedArticle } from "../../../newsroom/article/article-recordin
 import { announceChange } from "../../../platform/cache/changes.ts";
 import { tag } from "../../../platform/cache/tags.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
-import { notFound, problemError } from "../../../platform/http/problem.ts";
+import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
 import { type FileSource, fileFromBytes } from "../../../platform/http/send-file.ts";
 import { requireRightToChange } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
+import { publishingRules } from "../../../system/setting/setting.service.ts";
 import { lockExisting, recordingByFile } from "../recording/recording.store.ts";
 import { type CaptionsRow, captionsContent, captionsOfFiles, deleteCaptions, lockCaptions, upsertCaptions } from "./captions.store.ts";
 import { parseWebVtt, type WebVtt } from "./webvtt.ts";
@@ -87,9 +88,16 @@ export function removeCaptions(context: CallContext, { recording, language }: { 
   });
 }
 
-/** @throws FORBIDDEN without the right to publish, or to write if no published article has the recording: readers see a change at once */
+/**
+ * Readers of a published article see a change at once.
+ * @throws FORBIDDEN without the right to publish, or to write if no published article has the recording; CONFLICT at `approval` if one has it, and
+ *   articles need an approval
+ */
 async function requireRight(tx: Db, context: CallContext, recording: string): Promise<void> {
-  requireRightToChange(context, { isPublic: await isInPublishedArticle(tx, recording) });
+  const isPublished = await isInPublishedArticle(tx, recording);
+  requireRightToChange(context, { isPublic: isPublished });
+  if (isPublished && (await publishingRules(tx)).editionApproval)
+    throw conflictError({ errors: [{ path: "approval", message: messagesFor(context.locale)("broadcast.captions.needsApproval") }] });
 }
 
 /** Reads and checks the file with subtitles of a recording. @throws NOT_FOUND, INVALID_INPUT at `file` */

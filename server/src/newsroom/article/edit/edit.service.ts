@@ -6,6 +6,7 @@ import {
   EMPTY_ARTICLE,
   type NewArticleFields,
 } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { EditionTexts } from "@masthead/contract/newsroom/article/edition-texts.ts";
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { mergeEdit } from "../../../platform/crud/merge-changes.ts";
@@ -15,6 +16,7 @@ import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { violatedConstraint } from "../../../platform/postgres/database.ts";
 import { deleteDraftsOf } from "../draft/draft.store.ts";
+import { submitEdition } from "../edition/submit.service.ts";
 import { ARTICLE_MERGES } from "../merge/merge-body.ts";
 import { fieldsAtVersion, lastEditorOfFields } from "../revision/revision.store.ts";
 import { requireBodySize } from "./body-size.ts";
@@ -25,7 +27,10 @@ import { lockArticle, type WorkingArticle, workingArticle } from "./stored-artic
 import { slugInUseError, validateArticle } from "./validation.service.ts";
 
 /** Creates an article. Returns its id. @throws INVALID_INPUT, CONFLICT at `slug` */
-export function newArticle(context: CallContext, { locale, originalVersion, override, ...input }: NewArticleFields): Promise<number> {
+export function newArticle(
+  context: CallContext,
+  { locale, originalVersion, override, submit, ...input }: NewArticleFields,
+): Promise<number> {
   return inArticleTransaction(context, async (tx) => {
     const { slug, ...otherFields } = normalized(context, input);
     const fields = {
@@ -35,7 +40,9 @@ export function newArticle(context: CallContext, { locale, originalVersion, over
       slug: slug ?? (await slugFromTitle(tx, locale, input.title)),
     };
     await validateArticle(tx, context.locale, { id: null, locale, fields, before: null });
-    return saveNew(tx, context, locale, fields, { seenVersion: originalVersion, override });
+    const id = await saveNew(tx, context, locale, fields, { seenVersion: originalVersion, override });
+    if (submit) await submitEdition(tx, context, id, submit);
+    return id;
   });
 }
 
@@ -51,7 +58,7 @@ interface EditOptions extends Pick<ChangeOptions, "keepsDrafts"> {
  */
 export function editArticle(
   context: CallContext,
-  { id, version, originalVersion, override, publish, ...input }: ArticlePatch,
+  { id, version, originalVersion, override, publish, submit, ...input }: ArticlePatch,
   { guard, keepsDrafts }: EditOptions = {},
 ): Promise<void> {
   const edit = normalized(context, input);
@@ -59,7 +66,7 @@ export function editArticle(
     guard?.(stored);
     return withEdit(tx, context, stored, version, edit);
   };
-  return changeArticle(context, id, change, { seenVersion: originalVersion, override, publish, keepsDrafts });
+  return changeArticle(context, id, change, { seenVersion: originalVersion, override, publish, submit, keepsDrafts });
 }
 
 /**
@@ -88,6 +95,8 @@ export async function withEdit(
 interface ChangeOptions extends SaveOptions {
   /** The change was not made in the form: the current user's drafts of the article are kept. */
   keepsDrafts?: boolean | undefined;
+  /** Submits the saved edition for approval, with these texts beside the article. */
+  submit?: EditionTexts | undefined;
   /** Changes the content that readers see, too, where another edition is being prepared. */
   changesPublished?: boolean;
 }
@@ -101,7 +110,7 @@ export function changeArticle(
   context: CallContext,
   id: number,
   change: (tx: Db, stored: WorkingArticle, edition: "working" | "published") => ArticleFields | Promise<ArticleFields>,
-  { keepsDrafts = false, changesPublished = false, ...options }: ChangeOptions = {},
+  { keepsDrafts = false, changesPublished = false, submit, ...options }: ChangeOptions = {},
 ): Promise<void> {
   return inArticleTransaction(context, async (tx) => {
     await lockArticle(tx, id, "write");
@@ -113,6 +122,7 @@ export function changeArticle(
     if (published && stored.pending)
       await validateArticle(tx, context.locale, { id, locale: stored.locale, fields: published, before: stored.published });
     await saveChanged(tx, context, stored, fields, { ...options, published });
+    if (submit) await submitEdition(tx, context, id, submit);
     if (context.user && !keepsDrafts) await deleteDraftsOf(tx, context.user.id, id);
   });
 }

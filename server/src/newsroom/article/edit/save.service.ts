@@ -23,13 +23,13 @@ import { publishingRules } from "../../../system/setting/setting.service.ts";
 import type { Withdrawal } from "../article.table.ts";
 import { tagsOfArticle } from "../article.tags.ts";
 import { editionStates, NO_APPROVAL } from "../edition/edition.state.ts";
-import { editionById, updateEdition } from "../edition/edition.store.ts";
-import { editionFieldsOf } from "../edition/edition-hash.ts";
+import { editionById, isWriting, updateEdition, writersOf } from "../edition/edition.store.ts";
 import { requestEmbeds } from "../embed/embed.service.ts";
 import { withStoredIds } from "../merge/merge-body.ts";
 import { replaceScheduledEvents } from "../publish/clock.store.ts";
-import { publicationState } from "../publish/publication.state.ts";
-import { bindsContent, isApproved, requirePublication } from "../publish/publication-rules.ts";
+import { showProposedTopics } from "../publish/proposed-topics.store.ts";
+import { isOnAir, publicationState } from "../publish/publication.state.ts";
+import { bindsContent, isApproved, requirePublication, waitingFields } from "../publish/publication-rules.ts";
 import { hasRevision, insertRevision } from "../revision/revision.store.ts";
 import { translationBasis } from "../translation/basis.service.ts";
 import { markTranslationsOutdated } from "../translation/basis.store.ts";
@@ -85,12 +85,17 @@ export async function saveNew(
   const after = { fields, withdrawal: null };
   const rules = await publishingRules(tx);
   const changed = [...ARTICLE_FIELDS];
-  const reason = requirePublication(context, { before: null, after, changed, publishesContent: true, approved: false, rules, override });
+  const isNew = { before: null, publishesContent: true, approved: false, isUnapproved: false };
+  const reason = requirePublication(context, { ...isNew, after, changed, rules, override });
+  requireCanonicalRight(context, fields.canonicalUrl);
   const basis = await translationBasis(tx, fields, seenVersion);
   const [stored] = await insertArticles(tx, [{ locale, fields, ...basis, createdAt: now, updatedAt: now }], now);
   if (!stored) throw new Error("no article was inserted");
   const { id, wordCount } = stored;
   await addRevision(tx, context, { id, version: 1, wordCount, fields, changed });
+  const isUnapproved = reason !== undefined && rules.editionApproval;
+  const { id: writerId } = actorOf(context);
+  await updateEdition(tx, id, { writerIds: writerId === null ? [] : [writerId], isUnapproved });
   const changes = {
     locale: [null, locale] as [unknown, unknown],
     ...changesOf(null, { fields, version: 1, wordCount }),
@@ -98,6 +103,8 @@ export async function saveNew(
   };
   await writeLog(tx, actorOf(context), [{ action: "create", entity: "Article", entityId: id, changes }]);
   await requestEmbeds(context.platform, tx, id, [fields.body]);
+  if (isUnapproved) await requestReview(tx, context, id);
+  if (isOnAir(publicationState(fields, null, now))) await showProposedTopics(tx, fields);
   await announceSaved(tx, [{ id, locale, ...fields }], now);
   return id;
 }
@@ -112,6 +119,8 @@ export interface SaveOptions {
   override?: string | undefined;
   /** New fields that readers see, where they differ from the working edition; by default only the fields that no edition has change. */
   published?: ArticleFields | undefined;
+  /** Users who wrote the content that is restored from an earlier revision. */
+  writerIds?: number[] | undefined;
   /** Withdraws the article, or with null reinstates it. */
   withdrawal?: Withdrawal | null | undefined;
 }
@@ -142,7 +151,8 @@ export async function saveChanged(
   // Who switches an article on in a list expects the content that was published, not an edition that waits.
   const isSwitched = before.pending && edited.every((field) => field === "enable");
   const isPending = !publish && (isBound || isSwitched);
-  const published = isPending ? { ...fields, ...editionFieldsOf(options.published ?? before.published) } : fields;
+  const waiting = waitingFields(before.published, rules, edited);
+  const published = isPending ? { ...fields, ...pickFields(options.published ?? before.published, waiting) } : fields;
   const changedForReaders = changedFields(before.published, published);
   const hasNewWithdrawal = !isDeepStrictEqual(withdrawal, before.withdrawal);
   if (!edited.length && !changedForReaders.length && !hasNewWithdrawal) return;
@@ -150,14 +160,20 @@ export async function saveChanged(
   const hasEditedText = edited.some((field) => CONTENT_FIELDS.includes(field));
   if (hasEditedText) requireNewsroomRight(context, "write");
   else if (edited.length) requireNewsroomRight(context, "write", "publish");
+  if (edited.includes("canonicalUrl")) requireCanonicalRight(context, fields.canonicalUrl);
   const edition = await editionById(tx, id);
+  const wasApproved = await isApproved(tx, edition, before.fields);
+  const writerIds = wasApproved ? [] : await writersOf(tx, edition, before);
+  const approved =
+    (await isApproved(tx, edition, isPending ? published : edit)) &&
+    (publish?.correction === undefined || publish.correction === edition.texts?.correction);
   const reason = requirePublication(context, {
     before: { fields: before.published, withdrawal: before.withdrawal },
     after: { fields: published, withdrawal },
     changed: changedForReaders,
     publishesContent: publish !== undefined,
-    // The text of a correction comes from who publishes it.
-    approved: isApproved(edition, isPending ? published : edit),
+    approved,
+    isUnapproved: edition.isUnapproved,
     rules,
     override: options.override,
   });
@@ -174,7 +190,17 @@ export async function saveChanged(
   const basis = seenVersion === null ? undefined : await translationBasis(tx, fields, seenVersion);
   const columns = { ...columnsOf(published), ...((isUpdated || isRelinked) && basis) };
   const translatedFromVersion = pending ? (basis?.translatedFromVersion ?? null) : null;
-  if (translatedFromVersion !== edition.translatedFromVersion) await updateEdition(tx, id, { translatedFromVersion });
+  const isOnAirNow = isOnAir(publicationState(published, withdrawal, now));
+  const isReviewedNow = rules.editionApproval || rules.twoPeopleForBreaking;
+  const isUnapproved = approved || !isOnAirNow ? false : edition.isUnapproved || (reason !== undefined && rules.editionApproval);
+  await updateEdition(tx, id, {
+    translatedFromVersion,
+    isUnapproved,
+    writerIds:
+      isOnAirNow && !pending && !isReviewedNow
+        ? []
+        : writersAfter(writerIds, { actorId: actorOf(context).id, edited: changedFields(before.fields, edit), options }),
+  });
   if (hasNewContent) await markTranslationsOutdated(tx, id, before.version, now);
   const tellsReaders = changedForReaders.some(isContent) && publish?.kind !== "silent" && !options.published;
   const revisedAt = tellsReaders ? now : (before.revisedAt ?? before.updatedAt);
@@ -196,8 +222,10 @@ export async function saveChanged(
     ...overrideOf(reason),
   };
   await writeLog(tx, actorOf(context), [{ action: "update", entity: "Article", entityId: id, changes: logged }]);
-  if (edition.state === "approved" && !isApproved(edition, fields))
+  if (edition.state === "approved" && !(await isApproved(tx, edition, fields)))
     await editionStates.transition(tx, actorOf(context), edition, "draft", { changes: NO_APPROVAL });
+  if (isUnapproved && reason !== undefined) await requestReview(tx, context, id);
+  if (isOnAirNow) await showProposedTopics(tx, published);
   if (!changedForReaders.length && !hasNewWithdrawal) return;
   await replaceScheduledEvents(tx, id, now);
   const states = [before.published, published].map((state) => ({ id, locale, ...state }));
@@ -208,6 +236,31 @@ export async function saveChanged(
   if (becameHidden || hasNewWithdrawal || isCorrected || (published.premium && !before.published.premium))
     await announceWithdrawal(tx, [`article:${id}`]);
 }
+
+/** Returns the users who wrote the content after a save. A bulk edit only files the article. */
+function writersAfter(
+  writerIds: readonly number[],
+  { actorId, edited, options }: { actorId: number | null; edited: ArticleField[]; options: SaveOptions },
+): number[] {
+  const writes = isWriting(edited) && !options.published;
+  return [...new Set([...writerIds, ...(options.writerIds ?? []), ...(writes && actorId !== null ? [actorId] : [])])];
+}
+
+/** Submits an edition that was published without an approval, so that a second person reads it later. */
+async function requestReview(tx: Db, context: CallContext, id: number): Promise<void> {
+  const edition = await editionById(tx, id);
+  if (editionStates.can(edition.state, "review"))
+    await editionStates.transition(tx, actorOf(context), edition, "review", { changes: NO_APPROVAL });
+}
+
+/** @throws FORBIDDEN without the right to publish, if a canonical URL hands the article over to another site */
+function requireCanonicalRight(context: CallContext, url: string | null): void {
+  const ownOrigin = context.platform.publicUrl;
+  if (url !== null && new URL(url).origin !== new URL(ownOrigin).origin) requireNewsroomRight(context, "publish");
+}
+
+const pickFields = (fields: ArticleFields, names: readonly ArticleField[]): Partial<ArticleFields> =>
+  Object.fromEntries(names.map((name) => [name, fields[name]]));
 
 /** Returns the fields with another correction. @throws INVALID_INPUT */
 function withCorrection(fields: ArticleFields, text: string, now: Date): ArticleFields {

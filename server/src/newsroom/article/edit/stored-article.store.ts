@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { ROW_LOCK, type RowLock } from "../../../platform/postgres/row-lock.ts";
 import { article, articleAuthor, articleImage, articlePerson, articleRelated, articleTag } from "../article.table.ts";
-import { editionFieldsOf } from "../edition/edition-hash.ts";
+import { editionFieldsOf } from "../edition/reader-content.ts";
 import { fieldsAtVersion } from "../revision/revision.store.ts";
 
 const { search, searchTitle, bodyHtml, bodyText, freeText, bodyMedia, ...columns } = getTableColumns(article);

@@ -47,6 +47,8 @@ export async function validateArticle(db: Db, messageLocale: Locale, candidate: 
   if (fields.expiresAt && (!fields.publishedAt || fields.expiresAt <= fields.publishedAt))
     addError("expiresAt", "expiresBeforePublication");
   if (fields.expiresAt && fields.embargoUntil && fields.expiresAt <= fields.embargoUntil) addError("expiresAt", "expiresBeforeEmbargo");
+  const hasNewEmbargo = fields.embargoUntil !== (before?.embargoUntil ?? null) && !isRestore;
+  if (fields.embargoUntil && hasNewEmbargo && Date.parse(fields.embargoUntil) <= Date.now()) addError("embargoUntil", "embargoPassed");
   if (fields.breaking && !fields.breakingUntil) addError("breakingUntil", "breakingWithoutEnd");
 
   for (const { field, ids } of await lockArticleReferences(db, fields, before, isRestore))

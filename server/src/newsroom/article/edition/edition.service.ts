@@ -1,19 +1,21 @@
+import { isDeepStrictEqual } from "node:util";
 import type { ArticleEdition } from "@masthead/contract/newsroom/article/article-record.ts";
 import type { EditionState } from "@masthead/contract/newsroom/article/edition-states.ts";
+import type { EditionTexts } from "@masthead/contract/newsroom/article/edition-texts.ts";
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
 import { hasNewsroomRight, requireNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { asConflict } from "../../../platform/states/states.ts";
-import { actorOf } from "../../../system/log/log.store.ts";
+import { actorOf, writeLog } from "../../../system/log/log.store.ts";
 import { publishingRules } from "../../../system/setting/setting.service.ts";
 import { changeArticle, inArticleTransaction } from "../edit/edit.service.ts";
 import { lockArticle, storedArticle, type WorkingArticle, workingArticle } from "../edit/stored-article.store.ts";
 import { isApproved } from "../publish/publication-rules.ts";
 import { editionStates, NO_APPROVAL } from "./edition.state.ts";
-import { editionById, lastTextEditor } from "./edition.store.ts";
-import { editionFieldsOf, editionHash } from "./edition-hash.ts";
+import { editionById, updateEdition, writersOf } from "./edition.store.ts";
+import { contentHash, editionFieldsOf, NO_TEXTS } from "./reader-content.ts";
 
 /** Rights of which one moves an edition to each state: writers submit it and take it back, reviewers return it. */
 const RIGHTS_FOR: Record<EditionState, [NewsroomRight, ...NewsroomRight[]]> = {
@@ -26,8 +28,8 @@ const RIGHTS_FOR: Record<EditionState, [NewsroomRight, ...NewsroomRight[]]> = {
 /** Returns the working edition of an article, with what the current user can do with it. */
 export async function editionOf(context: CallContext, stored: WorkingArticle): Promise<ArticleEdition> {
   const { db } = context;
-  const [row, rules, lastEditor] = await Promise.all([editionById(db, stored.id), publishingRules(db), lastTextEditor(db, stored.id)]);
-  const approved = isApproved(row, stored.fields);
+  const [row, rules] = await Promise.all([editionById(db, stored.id), publishingRules(db)]);
+  const [approved, writerIds] = await Promise.all([isApproved(db, row, stored.fields), writersOf(db, row, stored)]);
   const moves = editionStates.targets(row.state).filter((state) => hasNewsroomRight(context, ...RIGHTS_FOR[state]));
   return {
     state: row.state,
@@ -36,20 +38,23 @@ export async function editionOf(context: CallContext, stored: WorkingArticle): P
       approved && row.approvedAt
         ? { by: { id: row.approvedById, name: row.approvedByName ?? "" }, at: row.approvedAt.toISOString() }
         : null,
+    texts: row.texts ?? NO_TEXTS,
+    isUnapproved: row.isUnapproved && rules.editionApproval,
     needsApproval: rules.editionApproval && !approved,
     needsSecondPerson: rules.twoPeopleForBreaking && !approved,
-    moves: moves.filter((state) => state !== "approved" || lastEditor === undefined || lastEditor !== context.user?.id),
+    moves: moves.filter((state) => state !== "approved" || !writerIds.includes(context.user?.id ?? 0)),
   };
 }
 
 /**
- * Moves the working edition to another state. An approval is bound to the content of `version`.
- * @throws NOT_FOUND; FORBIDDEN; CONFLICT at `state` for an illegal transition, at `version` if the article was saved since, and at `approval`
- *   by the person who wrote the edition
+ * Moves the working edition to another state, with the texts beside the article. An approval is bound to the content of `version` and to
+ * these texts; other texts end it.
+ * @throws NOT_FOUND; FORBIDDEN; CONFLICT at `state` for an illegal transition, at `version` if the article was saved since, at `texts` if
+ *   others than those in the edition are approved, and at `approval` by a person who wrote the edition
  */
 export function moveEdition(
   context: CallContext,
-  { id, version, state }: { id: number; version: number; state: EditionState },
+  { id, version, state, texts }: { id: number; version: number; state: EditionState; texts?: EditionTexts | undefined },
 ): Promise<void> {
   requireNewsroomRight(context, ...RIGHTS_FOR[state]);
   return inArticleTransaction(context, async (tx) => {
@@ -61,14 +66,30 @@ export function moveEdition(
     if (stored.version !== version) throw refuse("version", "savedSince");
     const edition = await editionById(tx, id);
     const { id: userId, name } = actorOf(context);
-    if (state === "approved" && (await lastTextEditor(tx, id)) === userId) throw refuse("approval", "ownEdition");
+    const storedTexts = edition.texts ?? NO_TEXTS;
+    const hasNewTexts = texts !== undefined && !isDeepStrictEqual(texts, storedTexts);
+    const writerIds = await writersOf(tx, edition, stored);
+    if (state === "approved") {
+      if (hasNewTexts || (!texts && !isDeepStrictEqual(storedTexts, NO_TEXTS))) throw refuse("texts", "textsChanged");
+      if (userId !== null && writerIds.includes(userId)) throw refuse("approval", "ownEdition");
+    }
+    if (hasNewTexts) requireNewsroomRight(context, "write");
+    const writers = userId === null || writerIds.includes(userId) ? writerIds : [...writerIds, userId];
+    const newTexts = hasNewTexts && { texts, writerIds: edition.state === "approved" ? [userId ?? 0] : writers };
+    if (hasNewTexts && state === edition.state) {
+      await updateEdition(tx, id, newTexts || {});
+      return writeLog(tx, actorOf(context), [
+        { action: "update", entity: "Article", entityId: id, changes: { texts: [edition.texts, texts] } },
+      ]);
+    }
     const approval = {
-      approvedHash: editionHash(stored.fields),
+      isUnapproved: edition.isUnapproved && stored.pending,
+      approvedHash: await contentHash(tx, stored.fields, storedTexts),
       approvedById: userId,
       approvedByName: context.user?.name ?? name,
       approvedAt: context.now,
     };
-    const changes = state === "approved" ? approval : NO_APPROVAL;
+    const changes = state === "approved" ? approval : { ...NO_APPROVAL, ...newTexts };
     await editionStates.transition(tx, actorOf(context), edition, state, { changes }).catch((error) => {
       throw asConflict(error, context);
     });

@@ -28,8 +28,8 @@ export const editionStates = defineStates({
         entity: "Article",
         entityId: after.id,
         changes: rowChanges(
-          { edition: before.state, approvedHash: before.approvedHash },
-          { edition: after.state, approvedHash: after.approvedHash },
+          { edition: before.state, approvedHash: before.approvedHash, texts: before.texts },
+          { edition: after.state, approvedHash: after.approvedHash, texts: after.texts },
         ),
       },
     ]),

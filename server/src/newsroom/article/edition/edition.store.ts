@@ -1,6 +1,6 @@
 import type { ArticleField } from "@masthead/contract/newsroom/article/article-fields.ts";
-import { EDITION_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
-import { and, arrayOverlaps, desc, eq } from "drizzle-orm";
+import { APPROVED_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { and, arrayOverlaps, eq, gt, lte, max } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { articleRevision } from "../revision/revision.table.ts";
 import { articleEdition } from "./edition.table.ts";
@@ -16,6 +16,9 @@ const DRAFT: StoredEdition = {
   approvedById: null,
   approvedByName: null,
   approvedAt: null,
+  texts: null,
+  writerIds: null,
+  isUnapproved: false,
   translatedFromVersion: null,
 };
 
@@ -34,17 +37,48 @@ export async function updateEdition(db: Db, id: number, values: Partial<StoredEd
   return editionById(db, id);
 }
 
-/** Fields that file an article, which bulk edits change: who files it has not written it. */
-const FILING_FIELDS: readonly ArticleField[] = ["categoryId", "sourceId", "authorIds", "tagIds", "personIds", "relatedIds"];
-const TEXT_FIELDS = EDITION_FIELDS.filter((field) => !FILING_FIELDS.includes(field));
+/** Fields that file an article, which bulk edits change: filing it is not writing it. */
+const FILING_FIELDS: readonly ArticleField[] = ["categoryId", "tagIds", "personIds"];
+const WRITTEN_FIELDS = APPROVED_FIELDS.filter((field) => !FILING_FIELDS.includes(field));
 
-/** Returns the user who last changed the text or images of the edition; undefined if that was a command. */
-export async function lastTextEditor(db: Db, articleId: number): Promise<number | undefined> {
-  const [row] = await db
-    .select({ actorId: articleRevision.actorId })
+/** Whether changes of these fields make a user a writer of the content. */
+export const isWriting = (changed: readonly ArticleField[]): boolean => changed.some((field) => WRITTEN_FIELDS.includes(field));
+
+/** Returns the users who wrote the content in revisions up to a version, and after another. */
+export async function writersInRevisions(
+  db: Db,
+  articleId: number,
+  { after = 0, until }: { after?: number; until: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ actorId: articleRevision.actorId })
     .from(articleRevision)
-    .where(and(eq(articleRevision.articleId, articleId), arrayOverlaps(articleRevision.changed, TEXT_FIELDS)))
-    .orderBy(desc(articleRevision.version))
-    .limit(1);
-  return row?.actorId ?? undefined;
+    .where(
+      and(
+        eq(articleRevision.articleId, articleId),
+        gt(articleRevision.version, after),
+        lte(articleRevision.version, until),
+        arrayOverlaps(articleRevision.changed, WRITTEN_FIELDS),
+      ),
+    );
+  return rows.flatMap(({ actorId }) => actorId ?? []);
+}
+
+/**
+ * Returns the users who wrote the content of an edition since a second person approved it last. Where that was not recorded: since the
+ * last save that readers see, or all.
+ */
+export async function writersOf(
+  db: Db,
+  edition: EditionRow,
+  { version, pending }: { version: number; pending: boolean },
+): Promise<number[]> {
+  if (edition.writerIds) return edition.writerIds;
+  const [row] = pending
+    ? await db
+        .select({ version: max(articleRevision.version) })
+        .from(articleRevision)
+        .where(and(eq(articleRevision.articleId, edition.id), eq(articleRevision.pending, false)))
+    : [];
+  return writersInRevisions(db, edition.id, { after: row?.version ?? 0, until: version });
 }

@@ -1,5 +1,6 @@
 import type { EditionState } from "@masthead/contract/newsroom/article/edition-states.ts";
-import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import type { EditionTexts } from "@masthead/contract/newsroom/article/edition-texts.ts";
+import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { reference, timestamptz } from "../../../platform/postgres/columns.ts";
 import { article } from "../article.table.ts";
 
@@ -16,6 +17,12 @@ export const articleEdition = pgTable(
     approvedById: reference(),
     approvedByName: text(),
     approvedAt: timestamptz(),
+    /** Texts beside the article, which an approval covers (contract, `editionTexts`). */
+    texts: jsonb().$type<EditionTexts>(),
+    /** Users who wrote the content since a second person approved it last. Null: not recorded yet, the revisions tell. */
+    writerIds: reference().array(),
+    /** A reason replaced the approval of the content that readers see, where approvals are required. */
+    isUnapproved: boolean().notNull().default(false),
     /** Of a translation whose text waits to be published: version of the original that it was written from. */
     translatedFromVersion: integer(),
   },

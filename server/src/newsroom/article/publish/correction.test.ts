@@ -17,12 +17,14 @@ const publish = { kind: "correction", correction: "The name was wrong." } as con
 afterEach(() => changeSetting(platform, "dashboard", "editionApproval", false));
 
 describe("publication of a correction", () => {
-  it("needs an approval of the text, and none of the correction that reports it", async () => {
+  it("needs an approval of the text, and of the correction that reports it", async () => {
     const { id } = await makeArticle(db, { title: "First" });
     await changeSetting(platform, "dashboard", "editionApproval", true);
     await rana.article.edit({ id, version: 1, title: "Second" });
     await expect(rana.article.edit({ id, version: 2, publish })).rejects.toMatchObject({ code: "CONFLICT" });
-    await sami.article.edition.move({ id, version: 2, state: "approved" });
+    const texts = { correction: publish.correction, alert: null, notice: null };
+    await rana.article.edition.move({ id, version: 2, state: "review", texts });
+    await sami.article.edition.move({ id, version: 2, state: "approved", texts });
     const corrected = await rana.article.edit({ id, version: 2, publish });
     expect(corrected.edition).toMatchObject({ pending: false, state: "draft" });
     const seen = await reader.article.details({ id });

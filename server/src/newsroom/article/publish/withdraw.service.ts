@@ -1,16 +1,21 @@
-import type { WithdrawalKind } from "@masthead/contract/newsroom/article/withdrawal.ts";
+import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { STANDARD_NOTICES, type WithdrawalKind } from "@masthead/contract/newsroom/article/withdrawal.ts";
 import { announceWithdrawal } from "../../../platform/cache/changes.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { publishingRules } from "../../../system/setting/setting.service.ts";
 import { changeArticle } from "../edit/edit.service.ts";
+import { editionById } from "../edition/edition.store.ts";
 import { publicationState } from "./publication.state.ts";
+import { isApproved } from "./publication-rules.ts";
 import { withdrawalHooks } from "./withdrawal-hooks.ts";
 
 /**
- * Withdraws a published article: readers see the notice in its place, on its page and in feeds. Its notification on devices is replaced by the
- * notice. The notice of a withdrawn article is replaced, and a retraction becomes a kill.
- * @throws NOT_FOUND; FORBIDDEN; CONFLICT at `state` unless it is published or withdrawn
+ * Withdraws a published article: readers see the notice in its place, on its page and in feeds. Its notification on devices is replaced by a
+ * fixed text. The notice of a withdrawn article is replaced, and a retraction becomes a kill.
+ * @throws NOT_FOUND; FORBIDDEN; CONFLICT at `state` unless it is published or withdrawn, and at `notice` if that needs an approval
  */
 export async function withdrawArticle(
   context: CallContext,
@@ -19,10 +24,12 @@ export async function withdrawArticle(
   await changeArticle(
     context,
     id,
-    async (tx, { fields, published, withdrawal }) => {
+    async (tx, { fields, published, withdrawal, locale }) => {
       const state = publicationState(published, withdrawal, context.now);
       if (state !== "published" && state !== "withdrawn")
         throw conflictError({ errors: [{ path: "state", message: messagesFor(context.locale)("article.publication.notPublished") }] });
+      if (notice !== STANDARD_NOTICES[kind][locale] && notice !== withdrawal?.notice)
+        await requireApprovedNotice(tx, context, { id, fields, notice });
       for (const hook of withdrawalHooks.all()) await hook(context.platform, tx, id);
       // The slug in the URL is made from the headline.
       if (kind === "kill") await announceWithdrawal(tx, ["list:sitemap"]);
@@ -30,6 +37,21 @@ export async function withdrawArticle(
     },
     { withdrawal: { kind, notice, at: context.now.toISOString() }, keepsDrafts: true },
   );
+}
+
+/**
+ * Requires a second person for the notice of a withdrawal where articles need an approval: it was approved with the working edition.
+ * @throws CONFLICT at `notice`
+ */
+async function requireApprovedNotice(
+  tx: Db,
+  { locale }: CallContext,
+  { id, fields, notice }: { id: number; fields: ArticleFields; notice: string },
+): Promise<void> {
+  if (!(await publishingRules(tx)).editionApproval) return;
+  const edition = await editionById(tx, id);
+  if (edition.texts?.notice === notice && (await isApproved(tx, edition, fields))) return;
+  throw conflictError({ errors: [{ path: "notice", message: messagesFor(locale)("article.edition.needsApprovedNotice") }] });
 }
 
 /** Reinstates a withdrawn article as unpublished, so that it can be corrected and published again. @throws NOT_FOUND; FORBIDDEN */

@@ -11,6 +11,7 @@ import { type Front, insertRevision, layoutAtVersion, lockFront, publicationById
 import { loggedChanges, mergeLayout } from "../layout/layout-fields.ts";
 import { composedFront } from "../read/front-page.service.ts";
 import { requireFront } from "../read/require-front.service.ts";
+import { writersAfter } from "../review/own-content.ts";
 import { validateChanges } from "./validate-changes.ts";
 
 export type FrontVersion = FrontAddress & { version: number };
@@ -82,7 +83,9 @@ export async function saveDraft(
   if (!Object.keys(changes).length) return;
   const { id, version } = stored;
   const at = context.now;
-  await updateFront(tx, id, { draft: layout, version: version + 1, editedAt: at, editedBy: nameOf(context) });
+  const writers = writersAfter(stored, layout, actorOf(context).id);
+  const edited = { draft: layout, version: version + 1, editedAt: at, editedBy: nameOf(context) };
+  await updateFront(tx, id, { ...edited, writers, submittedAt: null, submittedBy: null });
   await insertRevision(tx, { frontId: id, version: version + 1, layout, at });
   await writeLog(tx, actorOf(context), [
     { action, entity: "FrontPage", entityId: id, changes: { ...changes, version: [version, version + 1] } },

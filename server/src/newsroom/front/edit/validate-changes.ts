@@ -4,7 +4,8 @@ import type { Problem } from "@masthead/contract/platform/problem.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
-import { articleIdsInLocale } from "../../article/article-lookup.sql.ts";
+import { isBreakingKicker, kickersIn } from "../../../system/setting/setting.service.ts";
+import { articleIdsInLocale, breakingArticleIds } from "../../article/article-lookup.sql.ts";
 import { lockImages } from "../../media/media-lookup.service.ts";
 
 /**
@@ -29,10 +30,17 @@ export async function validateChanges(context: CallContext, address: FrontAddres
     context.db,
     placements.flatMap(([, placed]) => placed?.mediaId ?? []),
   );
+  const kickers = await kickersIn(context.db, address.locale);
+  const labelled = placements.flatMap(([, placed]) =>
+    isBreakingKicker(placed?.kicker ?? "", kickers.breaking) ? (placed?.articleId ?? []) : [],
+  );
+  const breaking = await breakingArticleIds(context.db, labelled, context.now);
   for (const [slot, placed] of placements) {
     if (!placed) continue;
     const { articleId, relatedIds = [], mediaId = null } = placed;
     const path = `changes.slots.${slot}`;
+    if (labelled.includes(articleId) && !breaking.has(articleId) && isBreakingKicker(placed.kicker ?? "", kickers.breaking))
+      errors.push({ path: `${path}.kicker`, message: t("front.notBreaking") });
     if (!known.has(articleId)) errors.push({ path: `${path}.articleId`, message: t("front.unknownArticle") });
     if (relatedIds.some((id) => !known.has(id))) errors.push({ path: `${path}.relatedIds`, message: t("front.unknownArticle") });
     if (mediaId !== null && !images.has(mediaId))

@@ -3,6 +3,7 @@ import { EMPTY_LAYOUT, type FrontLayout } from "@masthead/contract/newsroom/fron
 import type { FrontAddress } from "@masthead/contract/newsroom/front/front-staff.ts";
 import { tag } from "../../../platform/cache/tags.ts";
 import type { CallContext } from "../../../platform/platform.ts";
+import { frontKickers, isBreakingKicker } from "../../../system/setting/setting.service.ts";
 import { cardsOf } from "../../article/read/card.service.ts";
 import { findImagesById } from "../../media/media-lookup.service.ts";
 import { findFront } from "../front.store.ts";
@@ -50,9 +51,10 @@ export async function frontCards(context: CallContext, slots: FilledSlot[]): Pro
   const placements = slots.flatMap(({ placement }) => placement ?? []);
   const mediaIds = placements.flatMap(({ mediaId }) => mediaId ?? []);
   tag(...mediaIds.map((id) => `media:${id}` as const));
-  const [images, related] = await Promise.all([
+  const [images, related, { breaking: breakingKickers }] = await Promise.all([
     findImagesById(context.db, mediaIds, context.locale),
     cardsOf(context, [...new Set(placements.flatMap(({ relatedIds }) => relatedIds))]),
+    frontKickers(context),
   ]);
   const refs = new Map(related.map(({ id, locale, slug, title }) => [id, { id, locale, slug, title }]));
   return ({ card, placement }) => {
@@ -63,7 +65,7 @@ export async function frontCards(context: CallContext, slots: FilledSlot[]): Pro
       ...card,
       title: headline || card.title,
       lead: (mediaId && images.get(mediaId)) || card.lead,
-      kicker,
+      kicker: isBreakingKicker(kicker, breakingKickers) && !card.breaking ? "" : kicker,
       size,
       related: relatedIds.flatMap((id) => refs.get(id) ?? []),
     };

@@ -8,6 +8,7 @@ import { findFront, listChanges, type StoredChange } from "../front.store.ts";
 import type { FilledSlot } from "../layout/compose.ts";
 import { articleIdsOf, imageIdsOf, loggedChanges } from "../layout/layout-fields.ts";
 import { composedFront, frontCards } from "../read/front-page.service.ts";
+import { frontReview } from "../review/review.service.ts";
 import { byLine } from "./by-line.ts";
 import { problemOf } from "./problem.ts";
 import { warningsOf } from "./warnings.service.ts";
@@ -25,12 +26,13 @@ export async function frontDraft(context: CallContext, address: FrontAddress): P
   const changes = stored ? await listChanges(db, stored.id) : [];
   // A section that is off is composed as well: editors see what it would show.
   const shownLayout = { ...layout, sections: { ...layout.sections, off: [] } };
-  const [composed, articles, images, warnings, categories] = await Promise.all([
+  const [composed, articles, images, warnings, categories, review] = await Promise.all([
     composedFront(frontContext, address, shownLayout),
     staffArticlesById(context, [...new Set([...articleIdsOf(layout), ...changes.flatMap(placedIdsOf)])]),
     findImagesById(db, imageIdsOf(layout), locale),
     warningsOf(context, stored ? [stored] : []),
     allCategories(context),
+    frontReview(context, stored),
   ]);
   const slots = [...composed.main, ...composed.sections.flatMap((section) => section.slots)];
   const cardOf = await frontCards(frontContext, slots);
@@ -60,6 +62,7 @@ export async function frontDraft(context: CallContext, address: FrontAddress): P
     images: [...images.values()],
     scheduled: changes.map((change) => toScheduledChange(change, articles)),
     warnings,
+    review,
   };
 }
 

@@ -1,0 +1,138 @@
+import type { Client } from "@masthead/contract/contract.ts";
+import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeArticle } from "../../../../test/factory.ts";
+import { testPlatform } from "../../../../test/platform.ts";
+import { subscribeDevices } from "../../../../test/push-device.ts";
+import { changeSetting } from "../../../../test/settings.ts";
+import { clientAs, makeUser } from "../../../../test/staff.ts";
+import { innerClient } from "../../../app.ts";
+import type { StartedPlatform } from "../../../platform/start.ts";
+
+let platform: StartedPlatform;
+let ana: Client;
+let ben: Client;
+
+const HOUR = 3_600_000;
+const timeFromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+const refusedAt = (path: string) => ({ code: "CONFLICT", data: { errors: [{ path }] } });
+const forbidden = { code: "FORBIDDEN" };
+const admin = async (newsroomRights?: NewsroomRight[]) =>
+  clientAs(platform, (await makeUser(platform.database.db, "Admin", newsroomRights ? { newsroomRights } : {})).id);
+const setRules = async (rules: { editionApproval: boolean; twoPeopleForBreaking: boolean }) => {
+  for (const [key, value] of Object.entries(rules)) await changeSetting(platform, "dashboard", key, value);
+};
+let shade = 0;
+async function imageFile(): Promise<File> {
+  const background = { r: ++shade, g: 0, b: 0 };
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return new File([bytes as BlobPart], "image.jpg");
+}
+
+beforeAll(async () => {
+  platform = await testPlatform({ PUSH_HOSTS: "127.0.0.1:1" });
+  await subscribeDevices(platform.database.db, "https://127.0.0.1:1", 1, { breaking: false });
+});
+beforeEach(async () => {
+  [ana, ben] = [await admin(), await admin()];
+  await setRules({ editionApproval: false, twoPeopleForBreaking: false });
+});
+afterAll(() => platform.stop());
+
+describe("image that readers see", () => {
+  const shownImage = async () => {
+    const { id } = await ana.media.create({ file: await imageFile(), alt: { "en-US": "An alt" } });
+    await makeArticle(platform.database.db, { images: [{ mediaId: id }] });
+    return id;
+  };
+  const changes = [
+    { alt: { "en-US": "Other" } },
+    { caption: { "en-US": "Other" } },
+    { credit: "Other" },
+    { focalX: 0.1 },
+    { decorative: true },
+  ];
+
+  it("is changed by staff who publish, not by staff who only write", async () => {
+    const id = await shownImage();
+    const writer = await admin(["write"]);
+    for (const change of changes) await expect(writer.media.edit({ id, version: 1, ...change })).rejects.toMatchObject(forbidden);
+    expect(await ana.media.edit({ id, version: 1, credit: "Reuters" })).toMatchObject({ version: 2 });
+    const { id: unused } = await writer.media.create({ file: await imageFile(), decorative: true });
+    await writer.article.create({ locale: "en-US", title: "A draft", images: [{ mediaId: unused }] });
+    expect(await writer.media.edit({ id: unused, version: 1, credit: "Reuters" })).toMatchObject({ version: 2 });
+  });
+
+  it("keeps its texts, crop and file where articles need an approval", async () => {
+    const id = await shownImage();
+    await setRules({ editionApproval: true, twoPeopleForBreaking: false });
+    for (const change of changes) await expect(ana.media.edit({ id, version: 1, ...change })).rejects.toMatchObject(refusedAt("approval"));
+    await expect(ana.media.replace({ id, file: await imageFile() })).rejects.toMatchObject(refusedAt("approval"));
+    const { id: unused } = await ana.media.create({ file: await imageFile(), decorative: true });
+    await ana.media.replace({ id: unused, file: await imageFile() });
+  });
+});
+
+describe("topic that staff without the right to publish create", () => {
+  it("is hidden from readers until an article with it is published", async () => {
+    const writer = await admin(["write"]);
+    const reader = innerClient(platform, "en-US");
+    const { id } = await writer.tag.createNamed({ locale: "en-US", name: "King abdicates" });
+    const { id: authorId } = await writer.author.createNamed({ locale: "en-US", name: "Leave your homes" });
+    await expect(reader.tag.get({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(reader.author.get({ id: authorId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const draft = await writer.article.create({ locale: "en-US", title: "A draft", tagIds: [id], authorIds: [authorId] });
+    await expect(reader.tag.get({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await ana.article.edit({ id: draft.id, version: 1, publishedAt: timeFromNow(-1000) });
+    platform.memo.change(["*"]);
+    expect((await reader.tag.get({ id })).name).toBe("King abdicates");
+    expect((await reader.author.get({ id: authorId })).name).toBe("Leave your homes");
+  });
+
+  it("is shown at once if its creator may publish, and when a Superadmin saves it", async () => {
+    const reader = innerClient(platform, "en-US");
+    const { id } = await ana.tag.createNamed({ locale: "en-US", name: "Budget" });
+    expect((await reader.tag.get({ id })).name).toBe("Budget");
+    const writer = await admin(["write"]);
+    const { id: proposed } = await writer.tag.createNamed({ locale: "en-US", name: "Tax" });
+    const superadmin = await clientAs(platform, (await makeUser(platform.database.db, "Superadmin")).id);
+    await superadmin.tag.edit({ id: proposed, version: 1, name: { "en-US": "Taxes" } });
+    platform.memo.change(["*"]);
+    expect((await reader.tag.get({ id: proposed })).name).toBe("Taxes");
+  });
+});
+
+describe("notification that is approved with its article", () => {
+  const alert = { title: "King abdicates", body: "More soon" };
+  const texts = { correction: null, notice: null, alert };
+
+  it("is sent by one person, until the article or its texts are edited", async () => {
+    await setRules({ editionApproval: true, twoPeopleForBreaking: true });
+    const breaking = { breaking: true, breakingUntil: timeFromNow(HOUR) };
+    const draft = await ana.article.create({ locale: "en-US", title: "King abdicates", ...breaking, submit: texts });
+    expect(draft.edition).toMatchObject({ state: "review", texts });
+    const { id } = draft;
+    const send = (client: Client, more = {}) =>
+      client.notification.create({ locale: "en-US", articleId: id, audience: "everyone", when: "now", ...alert, ...more });
+    await ben.article.edition.move({ id, version: 1, state: "approved", texts });
+    const { version } = await ana.article.edit({ id, version: 1, publishedAt: timeFromNow(-1000) });
+    for (const other of [{ title: "Army orders evacuation" }, { body: "Other" }, { locale: "ar-JO" as const }])
+      await expect(send(ana, other)).rejects.toMatchObject(refusedAt("override"));
+    expect(await send(ana)).toMatchObject({ state: "sending" });
+    await ben.article.edit({ id, version, title: "King abdicates today" });
+    await expect(send(ana)).rejects.toMatchObject(refusedAt("override"));
+  });
+});
+
+describe("embargo", () => {
+  it("cannot be set in the past", async () => {
+    const draft = await ana.article.create({ locale: "en-US", title: "Under embargo", embargoUntil: timeFromNow(HOUR) });
+    await expect(ana.article.edit({ id: draft.id, version: 1, embargoUntil: timeFromNow(-HOUR) })).rejects.toMatchObject({
+      code: "BAD_REQUEST",
+    });
+    expect(await ana.article.edit({ id: draft.id, version: 1, embargoUntil: null })).toMatchObject({ embargoUntil: null });
+  });
+});

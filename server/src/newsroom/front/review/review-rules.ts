@@ -1,0 +1,41 @@
+import type { PublishingRules } from "../../../system/setting/setting.service.ts";
+import type { FrontApprovals, FrontWriters, OwnContent } from "./own-content.ts";
+
+interface FrontReview {
+  /** Own content that readers do not see yet. */
+  contents: OwnContent[];
+  writers: FrontWriters;
+  approved: FrontApprovals;
+  rules: PublishingRules;
+  /** Who publishes it; undefined for calls within the process. */
+  userId: number | undefined;
+  isBreaking: (articleId: number) => boolean;
+}
+
+interface FrontDecision {
+  /** Own content that needs another person than the current user. */
+  waiting: OwnContent[];
+  /** A reason replaces that person. */
+  acceptsReason: boolean;
+}
+
+/** Whether a user is no second person for content: they wrote it, or nobody knows who did. */
+const isWriter = ({ key }: OwnContent, writers: FrontWriters, userId: number): boolean => writers[key]?.includes(userId) ?? true;
+
+/**
+ * Decides what a draft needs before it is published: headlines, kickers and images of its own need another person than their writers, who
+ * approves or publishes them. A reason replaces that person where articles need no approval, and for breaking news.
+ */
+export function decideFront({ contents, writers, approved, rules, userId, isBreaking }: FrontReview): FrontDecision {
+  const { editionApproval, twoPeopleForBreaking } = rules;
+  if (userId === undefined || !(editionApproval || twoPeopleForBreaking)) return { waiting: [], acceptsReason: false };
+  const waiting = contents.filter((content) => !approved[content.key] && isWriter(content, writers, userId));
+  const acceptsReason = twoPeopleForBreaking && (!editionApproval || waiting.every(({ placement }) => isBreaking(placement.articleId)));
+  return { waiting, acceptsReason };
+}
+
+/** Returns the content that a user may approve: that which others wrote. */
+export const approvableBy = (
+  userId: number | undefined,
+  { contents, writers, approved }: Pick<FrontReview, "contents" | "writers" | "approved">,
+) => contents.filter(({ key }) => !approved[key] && !(userId !== undefined && writers[key]?.includes(userId)));

@@ -1,0 +1,111 @@
+import type { FrontReview } from "@masthead/contract/newsroom/front/front-staff.ts";
+import { colleagueNames } from "../../../audience/user/colleague.sql.ts";
+import { messagesFor } from "../../../platform/http/messages.ts";
+import { conflictError } from "../../../platform/http/problem.ts";
+import { hasNewsroomRight, requireNewsroomRight } from "../../../platform/newsroom-right.ts";
+import type { CallContext } from "../../../platform/platform.ts";
+import type { Db } from "../../../platform/postgres/database.ts";
+import { actorOf, writeLog } from "../../../system/log/log.store.ts";
+import { kickersIn, publishingRules } from "../../../system/setting/setting.service.ts";
+import { breakingArticleIds } from "../../article/article-lookup.sql.ts";
+import { type FrontVersion, inFront, nameOf, requireVersion } from "../edit/draft.service.ts";
+import { type Front, updateFront } from "../front.store.ts";
+import { byLine } from "../staff/by-line.ts";
+import { contentsToReview, lastEntries } from "./own-content.ts";
+import { approvableBy, decideFront } from "./review-rules.ts";
+
+/** Reads what the rules need to decide on a draft. */
+async function reviewOf(context: CallContext, stored: Front) {
+  const { db } = context;
+  const [rules, { listed }] = [await publishingRules(db), await kickersIn(db, stored.locale)];
+  const contents = contentsToReview(stored.draft, stored.live, listed);
+  const breaking = await breakingArticleIds(
+    db,
+    contents.map(({ placement }) => placement.articleId),
+    context.now,
+  );
+  const { writers, approved } = stored;
+  return { contents, writers, approved, rules, userId: context.user?.id, isBreaking: (articleId: number) => breaking.has(articleId) };
+}
+
+/**
+ * Requires a second person for the own content of a draft that is published or scheduled, where the settings require one. Returns the reason
+ * that replaced that person, for the audit log.
+ * @throws CONFLICT at `override` without a second person or a reason, and at `approval` where no reason is accepted
+ */
+export async function requireFrontReview(
+  tx: Db,
+  context: CallContext,
+  stored: Front,
+  override: string | undefined,
+): Promise<string | undefined> {
+  const { waiting, acceptsReason } = decideFront(await reviewOf({ ...context, db: tx }, stored));
+  if (!waiting.length) return undefined;
+  if (acceptsReason && override) return override;
+  const [path, key] = acceptsReason ? ["override", "needsSecondPerson"] : ["approval", "needsApproval"];
+  throw conflictError({ errors: [{ path, message: messagesFor(context.locale)(`front.${key}`) }] });
+}
+
+/** Returns what a draft waits for, as the current user sees it. */
+export async function frontReview(context: CallContext, stored: Front | undefined): Promise<FrontReview> {
+  if (!stored) return { waiting: [], needsSecondPerson: false, acceptsReason: false, mayApprove: false, submitted: null };
+  const review = await reviewOf(context, stored);
+  const { waiting, acceptsReason } = decideFront(review);
+  const { contents, writers, approved, rules } = review;
+  const isReviewed = rules.editionApproval || rules.twoPeopleForBreaking;
+  const names = isReviewed
+    ? await colleagueNames(
+        context.db,
+        contents.flatMap(({ key }) => writers[key] ?? []),
+      )
+    : new Map<number, string>();
+  return {
+    waiting: isReviewed
+      ? contents.map(({ key, slot, placement }) => ({
+          slot,
+          articleId: placement.articleId,
+          writers: (writers[key] ?? []).flatMap((id) => names.get(id) ?? []),
+          approvedBy: approved[key]?.name ?? null,
+        }))
+      : [],
+    needsSecondPerson: waiting.length > 0,
+    acceptsReason,
+    mayApprove: isReviewed && hasNewsroomRight(context, "review") && approvableBy(context.user?.id, review).length > 0,
+    submitted: byLine(stored.submittedAt, stored.submittedBy),
+  };
+}
+
+/**
+ * Submits a draft, so that another person approves its own headlines, kickers and images.
+ * @throws FORBIDDEN without the right to write; CONFLICT when somebody changed it since `version`
+ */
+export async function submitFront(context: CallContext, target: FrontVersion): Promise<void> {
+  requireNewsroomRight(context, "write");
+  await inFront(context, target, async (tx, stored) => {
+    requireVersion(stored, target);
+    const by = nameOf(context);
+    await updateFront(tx, stored.id, { submittedAt: context.now, submittedBy: by });
+    await logReview(tx, context, stored, { submitted: [null, by] });
+  });
+}
+
+/**
+ * Approves the headlines, kickers and images of a draft that others wrote, for publication by anybody with the right.
+ * @throws FORBIDDEN without the right to review; CONFLICT at `approval` if there are none, and when somebody changed the draft since `version`
+ */
+export async function approveFront(context: CallContext, target: FrontVersion): Promise<void> {
+  requireNewsroomRight(context, "review");
+  await inFront(context, target, async (tx, stored) => {
+    requireVersion(stored, target);
+    const contents = approvableBy(context.user?.id, await reviewOf({ ...context, db: tx }, stored));
+    if (!contents.length) throw conflictError({ errors: [{ path: "approval", message: messagesFor(context.locale)("front.ownDraft") }] });
+    const approval = { id: context.user?.id ?? null, name: nameOf(context), at: context.now.toISOString() };
+    const approved = { ...stored.approved, ...Object.fromEntries(contents.map(({ key }) => [key, approval])) };
+    await updateFront(tx, stored.id, { approved: lastEntries(approved), submittedAt: null, submittedBy: null });
+    const placements = contents.map(({ slot, placement }) => [`approved.${slot}`, [null, placement] as [unknown, unknown]]);
+    await logReview(tx, context, stored, Object.fromEntries(placements));
+  });
+}
+
+const logReview = (tx: Db, context: CallContext, { id }: Front, changes: Record<string, [unknown, unknown]>) =>
+  writeLog(tx, actorOf(context), [{ action: "update", entity: "FrontPage", entityId: id, changes }]);

@@ -101,6 +101,7 @@ function UpdateForm({ article, published, onClose }: { article: ArticleRecord; p
       setSending(false);
     }
   };
+  const isSubmitted = article.edition.state === "review" && (kind !== "correction" || texts.correction === correction.trim());
   const submit = () =>
     run("article.edition.moved.review", () =>
       client.article.edition.move({
@@ -183,7 +184,7 @@ function UpdateForm({ article, published, onClose }: { article: ArticleRecord; p
         {(isBlocked || needsReason) && article.abilities.update && (
           <Button
             variant="outlined"
-            disabled={sending || changed.length === 0 || (kind === "correction" && !correction.trim())}
+            disabled={sending || isSubmitted || changed.length === 0 || (kind === "correction" && !correction.trim())}
             onClick={() => void submit()}
             sx={{ minBlockSize: 40 }}
           >

@@ -1,6 +1,7 @@
 import { type Editor, Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
+import { keepHeading } from "./keep-heading.ts";
 import type { PasteHandlers, PasteHost } from "./paste-handling.ts";
 
 /**
@@ -63,6 +64,7 @@ export function lazyPaste(host: PasteHost): Extension {
                 }),
             },
             transformPastedHTML: (html) => handlers?.cleanHtml(html) ?? html,
+            transformPasted: (slice, { state }) => keepHeading(slice, state.selection),
             handlePaste: (_view, { clipboardData }) => clipboardData !== null && (handlers?.paste(clipboardData) ?? false),
             handleDrop: (_view, event, _slice, moved) => !moved && (handlers?.drop(event) ?? false),
           },

@@ -54,7 +54,7 @@ export function BlockView({ block, other, mark }: BlockViewProps) {
     const counterpart = other?.kind === "text" ? other : null;
     const onlyFormattingChanged = mark && counterpart?.text === block.text;
     return (
-      <Box sx={{ fontWeight: block.strong ? 700 : 400, whiteSpace: "pre-wrap" }}>
+      <Box dir={block.dir} sx={{ fontWeight: block.strong ? 700 : 400, whiteSpace: "pre-wrap" }}>
         <MarkedText text={block.text} other={counterpart?.text ?? null} mark={mark} />
         {onlyFormattingChanged && (
           <Box component="span" sx={{ color: "text.secondary", fontSize: 12, fontWeight: 400, marginInlineStart: 1 }}>

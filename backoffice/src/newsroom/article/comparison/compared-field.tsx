@@ -1,4 +1,5 @@
 import { Box, Typography } from "@mui/material";
+import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
 import { FieldSide } from "./field-side.tsx";
 
@@ -7,7 +8,7 @@ interface ComparedFieldProps {
   before: unknown;
   after: unknown;
   /** Labels of both sides, unless the surrounding has them. */
-  labels?: readonly [string, string];
+  labels?: readonly [ReactNode, ReactNode];
   /** Level of the heading. */
   heading?: "h3" | "h4";
 }
@@ -38,7 +39,7 @@ export function ComparedField({ field, before, after, labels, heading = "h4" }: 
   );
 }
 
-function SideLabel({ text }: { text: string | undefined }) {
+function SideLabel({ text }: { text: ReactNode }) {
   if (!text) return null;
   return (
     <Typography variant="body2" sx={{ color: "text.secondary", marginBlockEnd: 0.5 }}>

@@ -17,7 +17,7 @@ export interface ImageBlock {
 
 /** Unit of comparison: one paragraph, heading, list item, table row, image, embed or rule. */
 export type ContentBlock =
-  | { kind: "text"; text: string; strong: boolean; format: string }
+  | { kind: "text"; text: string; strong: boolean; format: string; dir?: "ltr" | "rtl" }
   | ImageBlock
   | { kind: "embed"; provider: EmbedProvider; url: string }
   | { kind: "rule" };
@@ -77,7 +77,17 @@ const itemBlocks = (item: ArticleNode, { path, prefix }: Position): ContentBlock
   (item.content ?? []).flatMap((child, index) => nodeBlocks(child, { path, prefix: index ? " ".repeat(prefix.length) : prefix }));
 
 const textBlocks = (text: string, node: ArticleNode, path: string): ContentBlock[] =>
-  text.trim() ? [{ kind: "text", text, strong: node.type === "heading", format: formatOf(node, path) }] : [];
+  text.trim()
+    ? [
+        {
+          kind: "text",
+          text,
+          strong: node.type === "heading",
+          format: formatOf(node, path),
+          ...(node.attrs?.dir && { dir: node.attrs.dir }),
+        },
+      ]
+    : [];
 
 function plainText({ type, text, content = [] }: ArticleNode): string {
   if (type === "hardBreak") return "\n";

@@ -39,6 +39,14 @@ export function RevisionComparison({ article, revision, previous, onRestored }: 
   const revisionFields = useRevision(article.id, revision.id);
   const previousFields = useRevision(article.id, previous?.id);
   // Older version on the left, newer on the right.
+  const nameOf = ({ name, at, by }: ArticleRevision) => (
+    <>
+      {name ?? <RelativeTime at={at} />} · {by.name}
+    </>
+  );
+  const labels = compareToCurrent
+    ? ([nameOf(revision), translate("article.revisions.current")] as const)
+    : ([previous && nameOf(previous), nameOf(revision)] as const);
   const [older, newer] = compareToCurrent ? [revisionFields, article] : [previousFields, revisionFields];
   const fields = older && newer ? ARTICLE_FIELDS.filter((field) => isDifferent(older, newer, field)) : [];
   const isCurrent = revision.version === article.version;
@@ -76,7 +84,7 @@ export function RevisionComparison({ article, revision, previous, onRestored }: 
     <Box sx={{ padding: 2, overflowY: { md: "auto" }, minWidth: 0 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2, marginBlockEnd: 2 }}>
         <Typography component="h3" sx={{ fontWeight: 600 }}>
-          {revision.name ?? <RelativeTime at={revision.at} />} · {revision.by.name}
+          {nameOf(revision)}
         </Typography>
         {!isCurrent && (
           <>
@@ -105,7 +113,9 @@ export function RevisionComparison({ article, revision, previous, onRestored }: 
       {older && newer && fields.length === 0 && (
         <Typography sx={{ color: "text.secondary" }}>{translate("article.revisions.same")}</Typography>
       )}
-      {older && newer && fields.map((field) => <ComparedField key={field} field={field} before={older[field]} after={newer[field]} />)}
+      {older &&
+        newer &&
+        fields.map((field) => <ComparedField key={field} field={field} before={older[field]} after={newer[field]} labels={labels} />)}
     </Box>
   );
 }

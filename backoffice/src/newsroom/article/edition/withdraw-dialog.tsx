@@ -5,28 +5,26 @@ import {
   WITHDRAWAL_NOTICE_LENGTH,
   type WithdrawalKind,
 } from "@masthead/contract/newsroom/article/withdrawal.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { RadioButtonGroupInput, required, TextInput, useEditContext, useNotify, useTranslate } from "react-admin";
+import { useFormContext } from "react-hook-form";
 import { client } from "../../../platform/api/client.ts";
 import { FormDialog } from "../../../platform/form/form-dialog.tsx";
 import { useStation } from "../../../platform/time/station.ts";
 
 /** Dialog that withdraws a published article, or changes the notice of a withdrawn one. */
-export function WithdrawDialog({
-  article: { id, version, locale, withdrawal, edition, abilities },
-  onClose,
-}: {
-  article: ArticleRecord;
-  onClose: () => void;
-}) {
+export function WithdrawDialog({ article, onClose }: { article: ArticleRecord; onClose: () => void }) {
+  const { id, version, locale, withdrawal, edition, abilities, breaking } = article;
   const translate = useTranslate();
   const notify = useNotify();
   const { refetch } = useEditContext();
-  const { editionApproval } = useStation();
+  const { editionApproval, twoPeopleForBreaking } = useStation();
+  const isReviewed = editionApproval || (twoPeopleForBreaking && breaking);
   const { texts, approval } = edition;
   const approvedNotice = approval && texts.notice;
   const send = async (kind: WithdrawalKind, notice: string) => {
     const isStandard = notice === STANDARD_NOTICES[kind][locale] || notice === withdrawal?.notice;
-    const needsApproval = editionApproval && !isStandard && notice !== approvedNotice;
+    const needsApproval = isReviewed && !isStandard && notice !== approvedNotice;
     const isSubmitted = edition.state === "review" && texts.notice === notice;
     if (needsApproval && abilities.update && !isSubmitted)
       await client.article.edition.move({ id, version, state: "review", texts: { ...texts, notice } });
@@ -54,14 +52,7 @@ export function WithdrawDialog({
         void refetch();
       }}
     >
-      <RadioButtonGroupInput
-        source="kind"
-        label="article.edition.withdraw.kind"
-        row={false}
-        validate={required()}
-        choices={WITHDRAWAL_KINDS.map((kind) => ({ id: kind, name: `article.edition.withdraw.kinds.${kind}` }))}
-        helperText={false}
-      />
+      <KindInput locale={locale} isReviewed={isReviewed} />
       <TextInput
         source="notice"
         label="article.edition.withdraw.notice"
@@ -69,9 +60,29 @@ export function WithdrawDialog({
         minRows={3}
         fullWidth
         validate={required()}
-        helperText={editionApproval ? "article.edition.withdraw.noticeApproval" : "article.edition.withdraw.noticeHelp"}
+        helperText={isReviewed ? "article.edition.withdraw.noticeApproval" : "article.edition.withdraw.noticeHelp"}
         slotProps={{ htmlInput: { dir: "auto", lang: locale, maxLength: WITHDRAWAL_NOTICE_LENGTH } }}
       />
     </FormDialog>
+  );
+}
+
+/** Kind of the withdrawal. Where other notices need an approval, the choice enters its standard notice, unless another one was written. */
+function KindInput({ locale, isReviewed }: { locale: Locale; isReviewed: boolean }) {
+  const { getValues, setValue } = useFormContext<{ kind: WithdrawalKind | null; notice: string }>();
+  const isStandard = (notice: string) => !notice.trim() || WITHDRAWAL_KINDS.some((kind) => STANDARD_NOTICES[kind][locale] === notice);
+  return (
+    <RadioButtonGroupInput
+      source="kind"
+      label="article.edition.withdraw.kind"
+      row={false}
+      choices={WITHDRAWAL_KINDS.map((kind) => ({ id: kind, name: `article.edition.withdraw.kinds.${kind}` }))}
+      onChange={() => {
+        const { kind, notice } = getValues();
+        if (isReviewed && kind && isStandard(notice)) setValue("notice", STANDARD_NOTICES[kind][locale], { shouldDirty: true });
+      }}
+      validate={required()}
+      helperText={false}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from "@mui/material";
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { useTranslate } from "react-admin";
+import { FormError } from "./form/save/form-error.tsx";
 import { IGNORES_BACK } from "./overlay/overlays.tsx";
 
 interface ConfirmOptions {
@@ -9,8 +10,10 @@ interface ConfirmOptions {
   text?: ReactNode | ((cancel: () => void, setLocked: (isLocked: boolean) => void) => ReactNode);
   /** The action cannot be confirmed until `text` unlocks it. */
   locked?: boolean;
-  /** Another way to confirm, which is chosen before the dialog closes. */
+  /** Another way to confirm, which is chosen before the action runs. */
   alternative?: { label: string; onChoose: () => void } | undefined;
+  /** Runs the confirmed action. The dialog stays open, with what was entered, while it returns an error message. */
+  onConfirm?: () => Promise<string | undefined>;
   confirm?: string;
   /** Label of the cancel button; false hides it. */
   cancel?: string | false;
@@ -77,18 +80,30 @@ function ConfirmForm({ options, onSettle }: { options: ConfirmOptions; onSettle:
   const [typed, setTyped] = useState("");
   const { keyword } = options;
   const [isLocked, setLocked] = useState(options.locked ?? false);
+  const [running, setRunning] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const locked = isLocked || (keyword !== undefined && typed !== keyword);
-  const { alternative } = options;
+  const { alternative, onConfirm } = options;
+  const run = async () => {
+    if (!onConfirm) return onSettle(true);
+    setRunning(true);
+    setFailure(null);
+    const message = await onConfirm();
+    setRunning(false);
+    if (message === undefined) onSettle(true);
+    else setFailure(message);
+  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        if (!locked) onSettle(true);
+        if (!locked && !running) void run();
       }}
     >
       <DialogTitle>{options.title ?? translate("frame.confirm.title")}</DialogTitle>
       <DialogContent>
+        <FormError message={failure} />
         {options.text !== undefined && (
           <DialogContentText component="div">
             {typeof options.text === "function" ? options.text(() => onSettle(false), setLocked) : options.text}
@@ -116,9 +131,10 @@ function ConfirmForm({ options, onSettle }: { options: ConfirmOptions; onSettle:
         {alternative && (
           <Button
             variant="outlined"
+            disabled={running}
             onClick={() => {
               alternative.onChoose();
-              onSettle(true);
+              void run();
             }}
           >
             {alternative.label}
@@ -128,6 +144,7 @@ function ConfirmForm({ options, onSettle }: { options: ConfirmOptions; onSettle:
           type="submit"
           variant="contained"
           color={options.dangerous ? "error" : "primary"}
+          loading={running}
           disabled={locked}
           autoFocus={keyword === undefined && !options.dangerous}
         >

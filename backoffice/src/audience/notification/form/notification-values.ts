@@ -40,6 +40,9 @@ export const emptyNotification = (locale: Locale): NotificationValues => ({
   override: null,
 });
 
+/** Readers who subscribed to breaking news. */
+export const BREAKING_AUDIENCE = { audience: "topics" as const, breaking: true };
+
 /**
  * Initial form values for a notification about an article. Breaking news goes to readers who
  * subscribed to it in the article's language.
@@ -51,7 +54,7 @@ export async function fromArticle(id: number, locale: Locale): Promise<Notificat
     title: article.title.slice(0, 120),
     body: article.summary.slice(0, 300),
     articleId: article.id,
-    ...(article.breaking ? { audience: "topics" as const, breaking: true } : {}),
+    ...(article.breaking && BREAKING_AUDIENCE),
   };
 }
 

@@ -8,6 +8,7 @@ import { useEditContext, useNotify, useTranslate } from "react-admin";
 import { useFormState } from "react-hook-form";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
+import { serverNow } from "../../../platform/api/server-clock.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { EditionStateLabel } from "./edition-state.tsx";
 
@@ -37,6 +38,22 @@ export function EditionPanel({ article }: { article: ArticleRecord }) {
       void refetch();
     }
   };
+  const publishesNow = moves.includes("approved") && article.breaking && article.state === "draft" && article.abilities.publish;
+  /** Approves breaking news that the current user has read here, and publishes it. */
+  const approveAndPublish = async () => {
+    setMoving("approved");
+    try {
+      const { id } = article;
+      const { version } = await client.article.edition.move({ id, version: article.version, state: "approved", texts });
+      await client.article.edit({ id, version, publishedAt: serverNow().toISOString(), enable: true });
+      notify("article.edition.published", { type: "success" });
+    } catch (error) {
+      notify(errorMessage(error), { type: "error" });
+    } finally {
+      setMoving(null);
+      void refetch();
+    }
+  };
   return (
     <Box sx={{ marginBlock: 1.5 }}>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "baseline", columnGap: 1 }}>
@@ -57,6 +74,16 @@ export function EditionPanel({ article }: { article: ArticleRecord }) {
       )}
       <EditionTextList texts={texts} locale={article.locale} />
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, marginBlockStart: 1 }}>
+        {publishesNow && (
+          <Button
+            variant="contained"
+            disabled={isDirty || moving !== null}
+            onClick={() => void approveAndPublish()}
+            sx={{ minBlockSize: 40 }}
+          >
+            {translate("article.edition.approveAndPublish")}
+          </Button>
+        )}
         {moves.map((to) => (
           <Button
             key={to}

@@ -32,7 +32,7 @@ export function useConfirmPublication(): MaySave {
   const station = useStation();
   const knownImages = useKnownImages();
   const { altOf } = knownImages;
-  return async (values, record) => {
+  return async (values, record, save) => {
     const article = values as ArticleValues;
     const before = (record as ArticleRecord | undefined) ?? null;
     const now = serverNow();
@@ -54,7 +54,20 @@ export function useConfirmPublication(): MaySave {
     const appears = appearsAt(article);
     let reason = "";
     let isSubmitted = false;
-    const confirmed = await confirm({
+    const { publishedAt, embargoUntil, enable } = article;
+    /** Saves the form with what was chosen in the dialog. Returns the message of the rule for which the server refuses that. */
+    const saveChoice = async (): Promise<string | undefined> => {
+      // Sent with the form, which has no fields for these.
+      const choice = isSubmitted
+        ? { ...timesOf(before), submit: { ...(before?.edition.texts ?? { correction: null, notice: null }), alert: alertOf(article) } }
+        : { publishedAt, embargoUntil, enable, ...(reason && { override: reason }) };
+      isSubmitted = false;
+      for (const name of ["submit", "override"]) delete values[name];
+      Object.assign(values, choice);
+      const { override, edition, approval }: Partial<Record<string, unknown>> = { ...(await save()) };
+      return [override, edition, approval].find((message) => typeof message === "string") as string | undefined;
+    };
+    return confirm({
       title: translate(`resources.article.${change}.title`),
       locked: needsColleague,
       alternative: needsColleague
@@ -95,16 +108,16 @@ export function useConfirmPublication(): MaySave {
         </>
       ),
       confirm: translate(`resources.article.${change}.confirm`),
+      onConfirm: saveChoice,
     });
-    // Sent with the form, which has no fields for these.
-    if (confirmed && isSubmitted) {
-      const { publishedAt = null, embargoUntil = null, enable = true } = before ?? {};
-      const texts = before?.edition.texts ?? { correction: null, notice: null };
-      Object.assign(values, { publishedAt, embargoUntil, enable, submit: { ...texts, alert: alertOf(article) } });
-    } else if (confirmed && reason) values.override = reason;
-    return confirmed;
   };
 }
+
+/** Returns when readers see the saved article: an edition that is submitted for approval changes nothing of that. */
+const timesOf = (before: ArticleRecord | null) =>
+  before
+    ? { publishedAt: before.publishedAt, embargoUntil: before.embargoUntil, enable: before.enable }
+    : { publishedAt: null, embargoUntil: null, enable: true };
 
 /** Returns the notification that is approved with breaking news, so that one person can send it; null for other articles. */
 const alertOf = ({ breaking, title, summary }: ArticleValues) =>

@@ -5,9 +5,14 @@ import { allowLeaving, discardUnsavedForm, type UnsavedForm } from "./unsaved.ts
 
 /**
  * Called before a form is saved, with the record as it was. Returning false cancels the save; the
- * input stays in the form.
+ * input stays in the form. A dialog that stays open if the save fails calls `save` itself, with the
+ * values as they are then; it returns the server's errors by field.
  */
-export type MaySave = (values: FieldValues, record: RaRecord | undefined) => boolean | Promise<boolean>;
+export type MaySave = (
+  values: FieldValues,
+  record: RaRecord | undefined,
+  save: () => Promise<object | undefined>,
+) => boolean | Promise<boolean>;
 
 interface LastSave {
   /** Values that were sent; null once the form shows the record that resulted from them. */
@@ -71,6 +76,20 @@ export function useFormSaving(maySave?: MaySave): FormSaving {
     [lastSave, unsavedForm, isNew],
   );
   useRegisterMutationMiddleware(trackResult);
+  const send = async (values: FieldValues): Promise<object | undefined> => {
+    // Submitted twice at once.
+    if (busy.current) return undefined;
+    lastSave.sent = values;
+    busy.current = true;
+    try {
+      return (await latest.current.save?.(values)) || undefined;
+    } finally {
+      if (!lastSave.saved) {
+        lastSave.sent = null;
+        endSave();
+      }
+    }
+  };
   const endSave = () => {
     busy.current = false;
     nextSave.current?.start();
@@ -92,19 +111,14 @@ export function useFormSaving(maySave?: MaySave): FormSaving {
       if (lastSave.createdId !== null) return undefined;
       lastSave.saved = false;
       const { maySave, record } = latest.current;
-      if (maySave && !(await maySave(values, record))) return undefined;
-      // Submitted twice at once.
-      if (busy.current) return undefined;
-      lastSave.sent = values;
-      busy.current = true;
-      try {
-        return (await latest.current.save?.(values)) || undefined;
-      } finally {
-        if (!lastSave.saved) {
-          lastSave.sent = null;
-          endSave();
-        }
-      }
+      const attempts: (object | undefined)[] = [];
+      const save = async () => {
+        const errors = await send(values);
+        attempts.push(errors);
+        return errors;
+      };
+      if (maySave && !(await maySave(values, record, save))) return undefined;
+      return attempts.length ? attempts.at(-1) : send(values);
     },
   };
 }

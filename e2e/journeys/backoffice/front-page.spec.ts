@@ -33,7 +33,7 @@ for (const locale of LOCALES) {
       await slotAction(page, 0, "edit");
       const headline = `${article.title} !`;
       await page.getByRole("textbox", { name: message("field.headline") }).fill(headline);
-      await page.getByRole("textbox", { name: message("field.kicker") }).fill("Kicker");
+      await page.getByRole("combobox", { name: message("field.kicker") }).fill("Kicker");
       expect(await violationsOf(page)).toEqual([]);
       await page.getByRole("button", { name: message("save"), exact: true }).click();
       await expect(slot(page, "main.0")).toContainText(headline);

@@ -139,7 +139,8 @@ const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][
   [/^POST \/v1\/(site-preview|front-page\/preview)$/, EDITORIAL],
   // Front pages.
   [/^PATCH \/v1\/front-page\/draft$/, ["write"]],
-  [/^POST \/v1\/front-page\/(draft\/discard|history\/\{id\}\/restore)$/, ["write"]],
+  [/^POST \/v1\/front-page\/(draft\/(discard|submit)|history\/\{id\}\/restore)$/, ["write"]],
+  [/^POST \/v1\/front-page\/draft\/approve$/, ["review"]],
   [/^POST \/v1\/front-page\/(publish|schedule)$/, ["publish"]],
   [/^DELETE \/v1\/front-page\/schedule\/\{id\}$/, ["publish"]],
   // Planning.

@@ -36,7 +36,8 @@ function draftOf(layout: FrontLayout, automatic: readonly number[], version: num
     return { key, placement, problem: null, shown: id === undefined ? null : (articleOf(id) as unknown as FrontSlot["shown"]) };
   });
   const articles = placedIds.map(articleOf) as unknown as FrontDraft["articles"];
-  const rest = { changeCount: 0, published: null, edited: null, sections: [], hidden: [], images: [], scheduled: [], warnings: [] };
+  const review = { waiting: [], needsSecondPerson: false, acceptsReason: false, mayApprove: false, submitted: null };
+  const rest = { review, changeCount: 0, published: null, edited: null, sections: [], hidden: [], images: [], scheduled: [], warnings: [] };
   return { ...FRONT, version, layout, main, articles, ...rest };
 }
 

@@ -179,11 +179,12 @@ export const frontStaffContract = {
     .input(frontAddress.extend({ version }))
     .output(frontDraft),
   submit: write
+    .meta({ right: ["write"] })
     .route({ method: "POST", path: "/v1/front-page/draft/submit", tags, summary: "Staff: submit a draft for approval by another person" })
     .input(frontAddress.extend({ version }))
     .output(frontDraft),
   approve: write
-    .meta({ right: ["review", "publish"] })
+    .meta({ right: ["review"] })
     .route({
       method: "POST",
       path: "/v1/front-page/draft/approve",

@@ -1,5 +1,5 @@
 import type { AudienceChoice } from "@masthead/contract/audience/notification/notification.ts";
-import { and, count, eq, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { hasAccessAt } from "../../commerce/commerce.ts";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
 import { notification } from "./notification.table.ts";
@@ -87,4 +87,25 @@ export async function stalledNotifications(db: Db, since: Date): Promise<number[
         having min(d.claimable_at) > now())`,
   );
   return rows.map(({ id }) => id);
+}
+
+/** Whether another notification of an article with the same texts is scheduled, or was sent. */
+export async function isSentAlready(
+  db: Db,
+  { id = 0, articleId, title, body }: { id?: number | undefined; articleId: number; title: string; body: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: notification.id })
+    .from(notification)
+    .where(
+      and(
+        eq(notification.articleId, articleId),
+        eq(notification.title, title),
+        eq(notification.body, body),
+        ne(notification.id, id),
+        inArray(notification.state, ["scheduled", "sending", "sent"]),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }

@@ -4,23 +4,29 @@ import { conflictError } from "../../platform/http/problem.ts";
 import { requireNewsroomRight } from "../../platform/newsroom-right.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { publishingRules } from "../../system/setting/setting.service.ts";
-import type { NotificationRow } from "./notification.store.ts";
+import { isSentAlready, type NotificationRow } from "./notification.store.ts";
 
 /** Whether a user is not a second person for a notification: they wrote it, or nobody knows who did. */
 export const lacksSecondPerson = ({ authorId }: Pick<NotificationRow, "authorId">, userId: number | undefined): boolean =>
   authorId === null || authorId === userId;
 
-/** What decides whether a notification may be sent. */
-type SentNotification = Pick<NotificationRow, "authorId" | "locale" | "title" | "body"> & {
-  imageId?: number | null | undefined;
-  articleId?: number | null | undefined;
-};
+/** What decides whether a notification may be sent. Without an id, it is not stored yet. */
+type SentNotification = { id?: number } & Pick<NotificationRow, "authorId" | "locale" | "title" | "body"> & {
+    imageId?: number | null | undefined;
+    articleId?: number | null | undefined;
+  };
 
-/** Whether a second person has approved exactly this notification, with the article that it opens. Its image is that of the article. */
-export const isApprovedWithArticle = async (
+/**
+ * Whether a second person has approved exactly this notification, with the article that it opens, and nobody has sent it yet. Its image is
+ * that of the article.
+ */
+export async function isApprovedWithArticle(
   { db, now }: CallContext,
-  { articleId, imageId, ...texts }: SentNotification,
-): Promise<boolean> => typeof articleId === "number" && !imageId && (await isApprovedAlert(db, articleId, texts, now));
+  { id, articleId, imageId, ...texts }: SentNotification,
+): Promise<boolean> {
+  if (typeof articleId !== "number" || imageId) return false;
+  return (await isApprovedAlert(db, articleId, texts, now)) && !(await isSentAlready(db, { id, articleId, ...texts }));
+}
 
 /**
  * Requires the right to send or schedule a notification, and a second person where the settings require one. Returns the reason that

@@ -16,13 +16,21 @@ export const articleRecordingFiles = sql`select ${articleRecording.file} from ${
 export const articleRecordingUses = sql`select ${articleRecording.file}, ${article.title} as title, '' as words, ${article.updatedAt} as at, false as restricted
   from ${articleRecording} join ${article} on ${article.id} = ${articleRecording.articleId} where ${articleRecording.shown} and ${article.deletedAt} is null`;
 
-/** Whether a published article has a recording in its text, or in an edition that waits. */
-export async function isInPublishedArticle(db: Db, file: string): Promise<boolean> {
+/** Whether a published article, by default any, has a recording in its text, or in an edition that waits. */
+export async function isInPublishedArticle(db: Db, file: string, { breaking }: { breaking?: true } = {}): Promise<boolean> {
   const articles = await db
     .select({ file: articleRecording.file })
     .from(articleRecording)
     .innerJoin(article, eq(article.id, articleRecording.articleId))
-    .where(and(eq(articleRecording.file, file), articleRecording.shown, isNull(article.deletedAt), isNotNull(article.publishedAt)))
+    .where(
+      and(
+        eq(articleRecording.file, file),
+        articleRecording.shown,
+        isNull(article.deletedAt),
+        isNotNull(article.publishedAt),
+        breaking && article.breaking,
+      ),
+    )
     .limit(1);
   return articles.length > 0;
 }

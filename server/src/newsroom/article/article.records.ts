@@ -15,6 +15,7 @@ export const articleRecords: ReferencedKind = {
   table: article,
   label: () => sql`${article.title}`,
   shown: () => isOnAirNow,
+  breaking: () => sql`${article.breaking}`,
   referenceFields: () => ({
     categoryId: categoryRecords,
     sourceId: sourceRecords,

@@ -9,7 +9,7 @@ export const frontMediaUses: MediaUseSource = (id, locale) => {
   const isScheduled = sql`exists (select from ${frontChange} where ${frontChange.frontId} = ${front.id} and ${shows(frontChange.changes)})`;
   return [
     sql`select 'FrontPage' as entity, ${front.id} as id, ${frontLabel(locale)} as label, 'image' as place,
-      (${shows(front.live)} or ${isScheduled}) as shown, ${id} as media_id from ${front}
+      (${shows(front.live)} or ${isScheduled}) as shown, true as breaking, ${id} as media_id from ${front}
       where ${shows(front.live)} or ${shows(front.draft)}
         or ${isScheduled}`,
   ];

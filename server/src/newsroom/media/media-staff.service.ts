@@ -6,7 +6,7 @@ import { changesBetween, mergeChanges } from "../../platform/crud/merge-changes.
 import { canSeeDeleted, isRestorable } from "../../platform/crud/staff-record.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
-import { hasNewsroomRight, requireRightToChange } from "../../platform/newsroom-right.ts";
+import { hasNewsroomRight, requireNewsroomRight, requireRightToChange } from "../../platform/newsroom-right.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { RowLock } from "../../platform/postgres/row-lock.ts";
@@ -20,7 +20,7 @@ import { hashOf, type ImageText, queueVariants, storeImage } from "./media.servi
 import { lockContentHashes, lockMedia, type MediaRow, mediaByHash, mediaById, updateMedia } from "./media.store.ts";
 import { fileTag, removeCrops, sourceKey, storeImageFiles } from "./media-files.service.ts";
 import { countMedia, mediaRows } from "./media-staff.store.ts";
-import { isShown, usesOf } from "./media-use.store.ts";
+import { shownUse, usesOf } from "./media-use.store.ts";
 
 /** Maximum number of uses in a response. */
 const MAX_USES = 100;
@@ -94,7 +94,7 @@ export async function uploadMedia(
 /**
  * Changes the metadata and the crops of an image. Merges with the changes that others have made since `version`.
  * @throws FORBIDDEN without the right to write, or to publish if readers see the image; NOT_FOUND, INVALID_INPUT; CONFLICT with both values, and
- *   at `approval` if readers see the image and articles need an approval
+ *   at `approval` if it needs a second person (requireMediaReview)
  */
 export async function editMedia(context: CallContext, { id, version, ...edit }: MediaPatch): Promise<MediaRecord> {
   const t = messagesFor(context.locale);
@@ -130,7 +130,7 @@ export async function editMedia(context: CallContext, { id, version, ...edit }: 
 /**
  * Replaces the file of an image wherever it is shown, at once.
  * @throws FORBIDDEN without the right to publish, or to write if the image is not in use; NOT_FOUND, INVALID_INPUT at `file`; CONFLICT when another image has the
- *   same file, and at `approval` if readers see the image and articles need an approval
+ *   same file, and at `approval` if it needs a second person (requireMediaReview)
  */
 export async function replaceMedia(context: CallContext, id: number, file: File): Promise<MediaRecord> {
   const { platform, db, locale } = context;
@@ -190,14 +190,16 @@ export function restoreMedia(context: CallContext, id: number): Promise<MediaRec
 }
 
 /**
- * Requires the right to publish for a change that readers see at once. Where articles need an approval, it takes its way through an article:
- * its own texts, or another image.
+ * Requires the right to publish for a change that readers see at once. Where what shows the image needs an approval, or a second person, the
+ * change takes its way through an article: its own texts, or another image.
  * @throws FORBIDDEN; CONFLICT at `approval`
  */
 async function requireMediaReview(tx: Db, context: CallContext, id: number, change: "texts" | "file"): Promise<void> {
-  if (!(await isShown(tx, id))) return;
+  const { isShown, isBreaking } = await shownUse(tx, id);
+  if (!isShown) return;
   requireNewsroomRight(context, "publish");
-  if (!context.user || !(await publishingRules(tx)).editionApproval) return;
+  const { editionApproval, twoPeopleForBreaking } = await publishingRules(tx);
+  if (!context.user || !(editionApproval || (twoPeopleForBreaking && isBreaking))) return;
   throw conflictError({ errors: [{ path: "approval", message: messagesFor(context.locale)(`media.needsApproval.${change}`) }] });
 }
 

@@ -18,7 +18,7 @@ function usesBy(records: ReferencedKind, locale: Locale, id: SQL): SQL[] {
     const isArray = column?.dataType === "array";
     if (!column || !label || !(isArray || column.dataType === "number")) return [];
     return sql`select ${records.entity}::text as entity, ${records.table.id} as id, ${label(locale)} as label,
-      ${PLACES[field] ?? "image"}::text as place, ${records.shown?.() ?? sql`true`} as shown,
+      ${PLACES[field] ?? "image"}::text as place, ${records.shown?.() ?? sql`true`} as shown, ${records.breaking?.() ?? sql`false`} as breaking,
       ${isArray ? id : column} as media_id from ${records.table}
       where ${records.table.deletedAt} is null ${isArray ? sql`and ${column} @> array[${id}]::bigint[]` : sql``}`;
   });
@@ -36,13 +36,14 @@ function uses(locale: Locale, id: SQL): SQL {
 /** SQL: the image with this id is in use. */
 export const isUsed = (id: SQLWrapper): SQL => sql`exists (${uses("en-US", sql`${id}`)})`;
 
-/** Whether readers see an image somewhere, or will without another save. */
-export async function isShown(db: Db, id: number): Promise<boolean> {
-  const [row] = await rowsOf<{ shown: boolean }>(
+/** Whether readers see an image somewhere, or will without another save, and whether the rule for breaking news applies there. */
+export async function shownUse(db: Db, id: number): Promise<{ isShown: boolean; isBreaking: boolean }> {
+  const [row] = await rowsOf<{ isShown: boolean; isBreaking: boolean }>(
     db,
-    sql`select coalesce(bool_or(shown), false) as shown from (${uses("en-US", sql`${id}::bigint`)}) q`,
+    sql`select coalesce(bool_or(shown), false) as "isShown", coalesce(bool_or(shown and breaking), false) as "isBreaking"
+      from (${uses("en-US", sql`${id}::bigint`)}) q`,
   );
-  return row?.shown ?? false;
+  return row ?? { isShown: false, isBreaking: false };
 }
 
 /** Returns the records that show an image, newest first, with the total per entity. */

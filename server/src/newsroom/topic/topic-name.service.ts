@@ -4,7 +4,7 @@ import type { RecordInput, RecordKind } from "../../platform/crud/record-kind.ts
 import { createRecord } from "../../platform/crud/write-records.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError } from "../../platform/http/problem.ts";
-import { hasNewsroomRight, requireRightToChange } from "../../platform/newsroom-right.ts";
+import { requireRightToChange } from "../../platform/newsroom-right.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { TopicRecordRow, TopicTable } from "./topic.records.ts";
 import { type NamedTopic, selectTopicsNamed } from "./topic-name.store.ts";
@@ -20,8 +20,8 @@ export function topicsNamed<Row extends TopicRecordRow>(
 }
 
 /**
- * Creates a record with a name in one language, and nothing else. A tag by a person who may not publish is hidden from readers.
- * @throws CONFLICT when another one has the name in any language; FORBIDDEN without the right to publish a record that readers see at once
+ * Creates a record with a name in one language, and nothing else. Readers may see it later (topic.records.ts).
+ * @throws CONFLICT when another one has the name in any language; FORBIDDEN without the right to publish, for other records than tags
  */
 export async function createNamedTopic<Row extends TopicRecordRow, Extra extends object>(
   context: CallContext,
@@ -33,16 +33,10 @@ export async function createNamedTopic<Row extends TopicRecordRow, Extra extends
     await lockTopicSlugs(db);
     const message = messagesFor(context.locale)("record.nameTaken");
     if ((await selectTopicsNamed(db, table, [name], context.locale)).length) throw conflictError({ errors: [{ path: "name", message }] });
-    const row = { name: { [locale]: name }, ...visibilityFor(context, table) };
+    // A tag waits for an article that somebody publishes with it.
+    if (!("visible" in table)) requireRightToChange(context, { isPublic: true });
+    const row = { name: { [locale]: name } };
     return createRecord({ ...context, db }, records, row as unknown as RecordInput<Row>);
   });
   return { id, label: name };
-}
-
-/** Fields of a new record by which readers see it only if the current user may publish. Records without such a field are public. */
-function visibilityFor(context: CallContext, table: object): { visible?: false } {
-  const isHidden = "visible" in table && !hasNewsroomRight(context, "publish");
-  if (isHidden) return { visible: false };
-  requireRightToChange(context, { isPublic: true });
-  return {};
 }

@@ -8,8 +8,10 @@ import type { RecordKind, RecordRow, RecordTable } from "../../platform/crud/rec
 import { idsReferencing } from "../../platform/crud/references.sql.ts";
 import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
 import { hasNewsroomRight } from "../../platform/newsroom-right.ts";
+import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
+import { publishingRules } from "../../system/setting/setting.service.ts";
 import { normalizeSlugs } from "../slug-input.ts";
 import { generateMissingTopicSlugs, saveTopicSlugs } from "./topic-slug.service.ts";
 import { deleteTopicSlugs } from "./topic-slug.store.ts";
@@ -59,10 +61,11 @@ export function defineTopicRecords<Row extends TopicRecordRow>(
     choice: { label: (locale) => localizedTextIn(name, locale), usable: sql`${status}` },
     normalize: (context, sent) => normalizeSlugs(context, sent),
     async validate(context, { before, after }) {
+      // A save by a Superadmin ends the proposal. A tag stays one until it is made visible.
+      const proposed = before === null ? await isProposal(context) : before.proposed && after.visible === false;
+      const slug = await generateMissingTopicSlugs(context.db, topicKind, after.name, after.slug);
       const added: Partial<Row> = {};
-      // Staff without the right to publish create records for their articles, and cannot edit them.
-      Object.assign(added, { proposed: before === null && !hasNewsroomRight(context, "publish") });
-      return Object.assign(added, { slug: await generateMissingTopicSlugs(context.db, topicKind, after.name, after.slug) });
+      return Object.assign(added, { proposed, slug, ...(proposed && before === null && "visible" in table && { visible: false }) });
     },
     afterSave: (context, { before, after }) =>
       saveTopicSlugs(context, topicKind, after.id, { before: before?.slug ?? {}, after: after.slug }),
@@ -73,6 +76,14 @@ export function defineTopicRecords<Row extends TopicRecordRow>(
       return visibilityChanged ? [...tags, ...(await tagsOfArticles(db, entity, after.id))] : tags;
     },
   };
+}
+
+/**
+ * Whether a new record waits for an article with it: its creator cannot edit such records, and cannot publish, or needs an approval to do so.
+ */
+async function isProposal(context: CallContext): Promise<boolean> {
+  if (!context.user || context.user.role === "Superadmin") return false;
+  return !hasNewsroomRight(context, "publish") || (await publishingRules(context.db)).editionApproval;
 }
 
 const isVisible = ({ status, visible = true, proposed, deletedAt }: TopicRecordRow) => status && visible && !proposed && deletedAt === null;

@@ -74,6 +74,8 @@ export interface ReferencedKind {
   label?(locale: Locale): SQL;
   /** SQL: readers see the record, or will without another save; by default all. */
   shown?(): SQL;
+  /** SQL: the record is breaking news, which has rules of its own; by default none is. */
+  breaking?(): SQL;
   /** Fields with ids of other records, and the kind of those. Referenced records must exist, and cannot be deleted meanwhile. */
   referenceFields?(): Record<string, ReferencedKind>;
 }

@@ -22,6 +22,7 @@ function startFront() {
     images: [],
     scheduled: [],
     warnings: [],
+    review: { waiting: [], needsSecondPerson: false, acceptsReason: false, mayApprove: false, submitted: null },
   };
   let loaded = server;
   const requests: { version: number; changes: LayoutChanges; answer: (error?: unknown) => void }[] = [];

@@ -32,6 +32,7 @@ const DRAFT: FrontDraft = {
   images: [],
   scheduled: [],
   warnings: [],
+  review: { waiting: [], needsSecondPerson: false, acceptsReason: false, mayApprove: false, submitted: null },
 };
 
 describe("slots of a front", () => {

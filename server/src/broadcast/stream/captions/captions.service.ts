@@ -90,13 +90,17 @@ export function removeCaptions(context: CallContext, { recording, language }: { 
 
 /**
  * Readers of a published article see a change at once.
- * @throws FORBIDDEN without the right to publish, or to write if no published article has the recording; CONFLICT at `approval` if one has it, and
- *   articles need an approval
+ * @throws FORBIDDEN without the right to publish, or to write if no published article has the recording; CONFLICT at `approval` if one has it
+ *   that needs an approval, or as breaking news a second person
  */
 async function requireRight(tx: Db, context: CallContext, recording: string): Promise<void> {
   const isPublished = await isInPublishedArticle(tx, recording);
   requireRightToChange(context, { isPublic: isPublished });
-  if (isPublished && (await publishingRules(tx)).editionApproval)
+  const { editionApproval, twoPeopleForBreaking } = await publishingRules(tx);
+  const needsApproval = editionApproval
+    ? isPublished
+    : twoPeopleForBreaking && (await isInPublishedArticle(tx, recording, { breaking: true }));
+  if (needsApproval)
     throw conflictError({ errors: [{ path: "approval", message: messagesFor(context.locale)("broadcast.captions.needsApproval") }] });
 }
 

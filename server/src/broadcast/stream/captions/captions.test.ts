@@ -3,9 +3,10 @@ import { recordingPath } from "@masthead/contract/newsroom/article/article-recor
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeCategory } from "../../../../test/factory.ts";
 import { testPlatform } from "../../../../test/platform.ts";
+import { changeSetting } from "../../../../test/settings.ts";
 import { clientAs, makeUser } from "../../../../test/staff.ts";
 import { problemOfRejection } from "../../../../test/staff-modules.ts";
 import { startTestServer, type TestServer } from "../../../../test/test-server.ts";
@@ -170,5 +171,38 @@ describe("subtitles of an own video", () => {
     await editor.recording.captions.save({ recording: file, language: "en-US", file: vtt("Hello") });
     await purgeRecordings(platform, new Date(Date.now() + 40 * DAY_MS));
     expect(await platform.database.db.select().from(recordingCaptions).where(eq(recordingCaptions.file, file))).toEqual([]);
+  });
+});
+
+describe("subtitles that need a second person", () => {
+  const refusedAt = (path: string) => ({ code: "CONFLICT", data: { errors: [{ path }] } });
+  const save = (file: string, text: string) => editor.recording.captions.save({ recording: file, language: "en-US", file: vtt(text) });
+  afterEach(() => Promise.all(["editionApproval", "twoPeopleForBreaking"].map((key) => changeSetting(platform, "dashboard", key, false))));
+
+  it("are approved with the article that shows the video, and cannot be changed while readers see it", async () => {
+    await changeSetting(platform, "dashboard", "editionApproval", true);
+    const reviewer = await clientAs(platform, (await makeUser(platform.database.db, "Admin")).id);
+    const file = await store();
+    await save(file, "Good evening");
+    const body = { type: "doc" as const, content: [{ type: "media" as const, attrs: { file } }] };
+    const { id } = await editor.article.create({ locale: "en-US", title: "With a video", body });
+    const { version } = await reviewer.article.edition.move({ id, version: 1, state: "approved" });
+    const publishIt = () => editor.article.edit({ id, version, publishedAt: new Date(Date.now() - 1000).toISOString() });
+    await save(file, "Leave your homes now");
+    await expect(publishIt()).rejects.toMatchObject(refusedAt("edition"));
+    await save(file, "Good evening");
+    await publishIt();
+    await expect(save(file, "Leave your homes now")).rejects.toMatchObject(refusedAt("approval"));
+    await expect(editor.recording.captions.remove({ recording: file, language: "en-US" })).rejects.toMatchObject(refusedAt("approval"));
+  });
+
+  it("cannot be changed in breaking news where only that needs a second person", async () => {
+    const [plain, flash] = [await store(), await store()];
+    await publish(plain);
+    const { id, version } = await publish(flash);
+    await editor.article.edit({ id, version, breaking: true, breakingUntil: new Date(Date.now() + 3_600_000).toISOString() });
+    await changeSetting(platform, "dashboard", "twoPeopleForBreaking", true);
+    await save(plain, "Good evening");
+    await expect(save(flash, "Leave your homes now")).rejects.toMatchObject(refusedAt("approval"));
   });
 });

@@ -6,11 +6,15 @@ import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import type { RowLock } from "../../../platform/postgres/row-lock.ts";
 import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
+import { publishingRules } from "../../../system/setting/setting.service.ts";
+import { editionById } from "../edition/edition.store.ts";
 import { replaceScheduledEvents } from "../publish/clock.store.ts";
+import { isOnAir, publicationState } from "../publish/publication.state.ts";
+import { isApproved, isReviewed } from "../publish/publication-rules.ts";
 import { purgeDeletedBefore, setDeleted } from "./delete.store.ts";
 import { inArticleTransaction } from "./edit.service.ts";
-import { announceArticle } from "./save.service.ts";
-import { lockArticle, type StoredArticle, storedArticle } from "./stored-article.store.ts";
+import { announceArticle, saveChanged } from "./save.service.ts";
+import { lockArticle, type StoredArticle, storedArticle, type WorkingArticle, workingArticle } from "./stored-article.store.ts";
 import { validateArticle } from "./validation.service.ts";
 
 /**
@@ -28,7 +32,8 @@ export function removeArticle(context: CallContext, id: number): Promise<void> {
 }
 
 /**
- * Restores a deleted article as it was.
+ * Restores a deleted article as it was, but off where readers would see content that needs an approval and has none: its images may have been
+ * changed while nobody saw them.
  * @throws NOT_FOUND when it is not deleted, or was too long ago; INVALID_INPUT when a record that it
  *   references was deleted and must be restored first; CONFLICT when its slug is in use by now
  */
@@ -39,7 +44,17 @@ export function restoreArticle(context: CallContext, id: number): Promise<void> 
     const { locale, fields } = stored;
     await validateArticle(tx, context.locale, { id, locale, fields, before: fields, isRestore: true });
     await setDeletedAt(tx, context, stored, null);
+    const working = await workingArticle(tx, id);
+    if (working && (await needsApproval(tx, context, working)))
+      await saveChanged(tx, context, working, { ...working.fields, enable: false });
   });
+}
+
+/** Whether readers see content of an article that needs an approval, and has none. */
+async function needsApproval(tx: Db, { now }: CallContext, { id, published, withdrawal }: WorkingArticle): Promise<boolean> {
+  const isSeen = isOnAir(publicationState(published, withdrawal, now)) && !withdrawal;
+  if (!isSeen || !isReviewed(published, await publishingRules(tx))) return false;
+  return !(await isApproved(tx, await editionById(tx, id), published));
 }
 
 async function lockedArticle(tx: Db, id: number, purpose: RowLock): Promise<StoredArticle> {

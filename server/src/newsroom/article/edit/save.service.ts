@@ -29,7 +29,7 @@ import { withStoredIds } from "../merge/merge-body.ts";
 import { replaceScheduledEvents } from "../publish/clock.store.ts";
 import { showProposedTopics } from "../publish/proposed-topics.store.ts";
 import { isOnAir, publicationState } from "../publish/publication.state.ts";
-import { bindsContent, isApproved, requirePublication, waitingFields } from "../publish/publication-rules.ts";
+import { bindsContent, isApproved, isReviewed, requirePublication, waitingFields } from "../publish/publication-rules.ts";
 import { hasRevision, insertRevision } from "../revision/revision.store.ts";
 import { translationBasis } from "../translation/basis.service.ts";
 import { markTranslationsOutdated } from "../translation/basis.store.ts";
@@ -104,7 +104,7 @@ export async function saveNew(
   await writeLog(tx, actorOf(context), [{ action: "create", entity: "Article", entityId: id, changes }]);
   await requestEmbeds(context.platform, tx, id, [fields.body]);
   if (isUnapproved) await requestReview(tx, context, id);
-  if (isOnAir(publicationState(fields, null, now))) await showProposedTopics(tx, fields);
+  if (isOnAir(publicationState(fields, null, now)) && !rules.editionApproval) await showProposedTopics(tx, fields);
   await announceSaved(tx, [{ id, locale, ...fields }], now);
   return id;
 }
@@ -152,7 +152,9 @@ export async function saveChanged(
   const isSwitched = before.pending && edited.every((field) => field === "enable");
   const isPending = !publish && (isBound || isSwitched);
   const waiting = waitingFields(before.published, rules, edited);
-  const published = isPending ? { ...fields, ...pickFields(options.published ?? before.published, waiting) } : fields;
+  // Where a second person approves what readers see, changes of both contents wait, too.
+  const bound = (!isReviewed(before.published, rules) && options.published) || before.published;
+  const published = isPending ? { ...fields, ...pickFields(bound, waiting) } : fields;
   const changedForReaders = changedFields(before.published, published);
   const hasNewWithdrawal = !isDeepStrictEqual(withdrawal, before.withdrawal);
   if (!edited.length && !changedForReaders.length && !hasNewWithdrawal) return;
@@ -199,7 +201,11 @@ export async function saveChanged(
     writerIds:
       isOnAirNow && !pending && !isReviewedNow
         ? []
-        : writersAfter(writerIds, { actorId: actorOf(context).id, edited: changedFields(before.fields, edit), options }),
+        : writersAfter(writerIds, {
+            actorId: actorOf(context).id,
+            edited: changedFields(before.fields, edit),
+            restored: options.writerIds,
+          }),
   });
   if (hasNewContent) await markTranslationsOutdated(tx, id, before.version, now);
   const tellsReaders = changedForReaders.some(isContent) && publish?.kind !== "silent" && !options.published;
@@ -225,7 +231,7 @@ export async function saveChanged(
   if (edition.state === "approved" && !(await isApproved(tx, edition, fields)))
     await editionStates.transition(tx, actorOf(context), edition, "draft", { changes: NO_APPROVAL });
   if (isUnapproved && reason !== undefined) await requestReview(tx, context, id);
-  if (isOnAirNow) await showProposedTopics(tx, published);
+  if (isOnAirNow && (approved || !rules.editionApproval)) await showProposedTopics(tx, published);
   if (!changedForReaders.length && !hasNewWithdrawal) return;
   await replaceScheduledEvents(tx, id, now);
   const states = [before.published, published].map((state) => ({ id, locale, ...state }));
@@ -237,13 +243,12 @@ export async function saveChanged(
     await announceWithdrawal(tx, [`article:${id}`]);
 }
 
-/** Returns the users who wrote the content after a save. A bulk edit only files the article. */
+/** Returns the users who wrote the content after a save. */
 function writersAfter(
   writerIds: readonly number[],
-  { actorId, edited, options }: { actorId: number | null; edited: ArticleField[]; options: SaveOptions },
+  { actorId, edited, restored = [] }: { actorId: number | null; edited: ArticleField[]; restored: number[] | undefined },
 ): number[] {
-  const writes = isWriting(edited) && !options.published;
-  return [...new Set([...writerIds, ...(options.writerIds ?? []), ...(writes && actorId !== null ? [actorId] : [])])];
+  return [...new Set([...writerIds, ...restored, ...(isWriting(edited) && actorId !== null ? [actorId] : [])])];
 }
 
 /** Submits an edition that was published without an approval, so that a second person reads it later. */

@@ -12,9 +12,11 @@ import { actorOf, writeLog } from "../../../system/log/log.store.ts";
 import { publishingRules } from "../../../system/setting/setting.service.ts";
 import { changeArticle, inArticleTransaction } from "../edit/edit.service.ts";
 import { lockArticle, storedArticle, type WorkingArticle, workingArticle } from "../edit/stored-article.store.ts";
+import { showProposedTopics } from "../publish/proposed-topics.store.ts";
+import { isOnAir, publicationState } from "../publish/publication.state.ts";
 import { isApproved } from "../publish/publication-rules.ts";
 import { editionStates, NO_APPROVAL } from "./edition.state.ts";
-import { editionById, updateEdition, writersOf } from "./edition.store.ts";
+import { editionById, nonApproversOf, updateEdition, writersOf } from "./edition.store.ts";
 import { contentHash, editionFieldsOf, NO_TEXTS } from "./reader-content.ts";
 
 /** Rights of which one moves an edition to each state: writers submit it and take it back, reviewers return it. */
@@ -29,7 +31,7 @@ const RIGHTS_FOR: Record<EditionState, [NewsroomRight, ...NewsroomRight[]]> = {
 export async function editionOf(context: CallContext, stored: WorkingArticle): Promise<ArticleEdition> {
   const { db } = context;
   const [row, rules] = await Promise.all([editionById(db, stored.id), publishingRules(db)]);
-  const [approved, writerIds] = await Promise.all([isApproved(db, row, stored.fields), writersOf(db, row, stored)]);
+  const [approved, nonApprovers] = await Promise.all([isApproved(db, row, stored.fields), nonApproversOf(db, row, stored)]);
   const moves = editionStates.targets(row.state).filter((state) => hasNewsroomRight(context, ...RIGHTS_FOR[state]));
   return {
     state: row.state,
@@ -42,7 +44,7 @@ export async function editionOf(context: CallContext, stored: WorkingArticle): P
     isUnapproved: row.isUnapproved && rules.editionApproval,
     needsApproval: rules.editionApproval && !approved,
     needsSecondPerson: rules.twoPeopleForBreaking && !approved,
-    moves: moves.filter((state) => state !== "approved" || !writerIds.includes(context.user?.id ?? 0)),
+    moves: moves.filter((state) => state !== "approved" || !nonApprovers.includes(context.user?.id ?? 0)),
   };
 }
 
@@ -71,7 +73,7 @@ export function moveEdition(
     const writerIds = await writersOf(tx, edition, stored);
     if (state === "approved") {
       if (hasNewTexts || (!texts && !isDeepStrictEqual(storedTexts, NO_TEXTS))) throw refuse("texts", "textsChanged");
-      if (userId !== null && writerIds.includes(userId)) throw refuse("approval", "ownEdition");
+      if (userId !== null && (await nonApproversOf(tx, edition, stored)).includes(userId)) throw refuse("approval", "ownEdition");
     }
     if (hasNewTexts) requireNewsroomRight(context, "write");
     const writers = userId === null || writerIds.includes(userId) ? writerIds : [...writerIds, userId];
@@ -93,6 +95,8 @@ export function moveEdition(
     await editionStates.transition(tx, actorOf(context), edition, state, { changes }).catch((error) => {
       throw asConflict(error, context);
     });
+    const isSeen = !stored.pending && isOnAir(publicationState(stored.published, stored.withdrawal, context.now));
+    if (state === "approved" && isSeen) await showProposedTopics(tx, stored.published);
   });
 }
 

@@ -37,12 +37,8 @@ export async function updateEdition(db: Db, id: number, values: Partial<StoredEd
   return editionById(db, id);
 }
 
-/** Fields that file an article, which bulk edits change: filing it is not writing it. */
-const FILING_FIELDS: readonly ArticleField[] = ["categoryId", "tagIds", "personIds"];
-const WRITTEN_FIELDS = APPROVED_FIELDS.filter((field) => !FILING_FIELDS.includes(field));
-
 /** Whether changes of these fields make a user a writer of the content. */
-export const isWriting = (changed: readonly ArticleField[]): boolean => changed.some((field) => WRITTEN_FIELDS.includes(field));
+export const isWriting = (changed: readonly ArticleField[]): boolean => changed.some((field) => APPROVED_FIELDS.includes(field));
 
 /** Returns the users who wrote the content in revisions up to a version, and after another. */
 export async function writersInRevisions(
@@ -58,7 +54,7 @@ export async function writersInRevisions(
         eq(articleRevision.articleId, articleId),
         gt(articleRevision.version, after),
         lte(articleRevision.version, until),
-        arrayOverlaps(articleRevision.changed, WRITTEN_FIELDS),
+        arrayOverlaps(articleRevision.changed, [...APPROVED_FIELDS]),
       ),
     );
   return rows.flatMap(({ actorId }) => actorId ?? []);
@@ -81,4 +77,13 @@ export async function writersOf(
         .where(and(eq(articleRevision.articleId, edition.id), eq(articleRevision.pending, false)))
     : [];
   return writersInRevisions(db, edition.id, { after: row?.version ?? 0, until: version });
+}
+
+/**
+ * Returns the users who cannot approve an edition: its writers. If nobody wrote since readers got the content, and nobody approved it, these
+ * are the writers of all revisions.
+ */
+export async function nonApproversOf(db: Db, edition: EditionRow, stored: { version: number; pending: boolean }): Promise<number[]> {
+  const writerIds = await writersOf(db, edition, stored);
+  return writerIds.length || stored.pending ? writerIds : writersInRevisions(db, edition.id, { until: stored.version });
 }

@@ -12,7 +12,7 @@ export const articleEdition = pgTable(
       .primaryKey()
       .references(() => article.id, { onDelete: "cascade" }),
     state: text().$type<EditionState>().notNull(),
-    /** Hash of the approved content (edition-hash.ts); null unless the state is `approved`. */
+    /** Hash of the approved content (reader-content.ts); null unless the state is `approved`. */
     approvedHash: text(),
     approvedById: reference(),
     approvedByName: text(),

@@ -20,7 +20,7 @@ export async function showProposedTopics(tx: Db, { tagIds, authorIds, personIds,
     if (!ids.length) continue;
     const shown = await tx
       .update(table)
-      .set({ proposed: false })
+      .set({ proposed: false, ...("visible" in table && { visible: true }) })
       .where(sql`${table.id} = any(${sql.param([...ids])}::bigint[]) and ${table.proposed}`)
       .returning({ id: table.id });
     if (shown.length) await announceChange(tx, [`list:${kind}`, ...shown.map(({ id }): CacheTag => `${kind}:${id}`)]);

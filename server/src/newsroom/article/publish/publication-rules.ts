@@ -65,7 +65,7 @@ export function requirePublication(context: CallContext, change: PublicationChan
  * Decides whether the rules allow a change of what readers see. A reason replaces the second person of breaking news when it is first
  * published, or becomes breaking news. It replaces no approval: neither of an update, nor once the article is breaking news no longer.
  */
-export function decidePublication(
+function decidePublication(
   { before, after, changed, publishesContent, approved, isUnapproved, rules, override }: Omit<PublicationChange, "withdrawal">,
   state: { wasOnAir: boolean; isOnAir: boolean },
   now: Date,
@@ -96,7 +96,8 @@ export const isApproved = async (
   fields: ArticleFields,
 ): Promise<boolean> => state === "approved" && approvedHash === (await contentHash(db, fields, texts));
 
-const isReviewed = (fields: ArticleFields, rules: PublishingRules): boolean =>
+/** Whether a second person must approve what readers see of an article. */
+export const isReviewed = (fields: ArticleFields, rules: PublishingRules): boolean =>
   rules.editionApproval || (rules.twoPeopleForBreaking && fields.breaking);
 
 /**

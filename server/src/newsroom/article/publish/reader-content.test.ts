@@ -74,6 +74,29 @@ describe("image that readers see", () => {
     const { id: unused } = await ana.media.create({ file: await imageFile(), decorative: true });
     await ana.media.replace({ id: unused, file: await imageFile() });
   });
+
+  it("keeps them in breaking news where only that needs a second person", async () => {
+    const { id: mediaId } = await ana.media.create({ file: await imageFile(), alt: { "en-US": "An alt" } });
+    await makeArticle(platform.database.db, { images: [{ mediaId }], breaking: true, breakingUntil: new Date(Date.now() + HOUR) });
+    await setRules({ editionApproval: false, twoPeopleForBreaking: true });
+    await expect(ana.media.edit({ id: mediaId, version: 1, credit: "Other" })).rejects.toMatchObject(refusedAt("approval"));
+    await expect(ana.media.replace({ id: mediaId, file: await imageFile() })).rejects.toMatchObject(refusedAt("approval"));
+    const plain = await shownImage();
+    expect(await ana.media.edit({ id: plain, version: 1, credit: "Other" })).toMatchObject({ credit: "Other" });
+  });
+
+  it("does not change by a second upload of its file, also while it is deleted", async () => {
+    const file = await imageFile();
+    const { id } = await ana.media.create({ file, alt: { "en-US": "An alt" } });
+    await makeArticle(platform.database.db, { images: [{ mediaId: id }] });
+    await setRules({ editionApproval: true, twoPeopleForBreaking: false });
+    expect(await ana.media.create({ file, alt: { "en-US": "Other" }, credit: "Other" })).toMatchObject({
+      id,
+      alt: { "en-US": "An alt" },
+      credit: "",
+    });
+    await expect(ana.media.remove({ id })).rejects.toMatchObject({ code: "CONFLICT" });
+  });
 });
 
 describe("topic that staff without the right to publish create", () => {
@@ -81,25 +104,56 @@ describe("topic that staff without the right to publish create", () => {
     const writer = await admin(["write"]);
     const reader = innerClient(platform, "en-US");
     const { id } = await writer.tag.createNamed({ locale: "en-US", name: "King abdicates" });
-    const { id: authorId } = await writer.author.createNamed({ locale: "en-US", name: "Leave your homes" });
     await expect(reader.tag.get({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    await expect(reader.author.get({ id: authorId })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    const draft = await writer.article.create({ locale: "en-US", title: "A draft", tagIds: [id], authorIds: [authorId] });
+    const draft = await writer.article.create({ locale: "en-US", title: "A draft", tagIds: [id] });
     await expect(reader.tag.get({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await ana.article.edit({ id: draft.id, version: 1, publishedAt: timeFromNow(-1000) });
     platform.memo.change(["*"]);
     expect((await reader.tag.get({ id })).name).toBe("King abdicates");
+  });
+
+  it("is hidden where articles need an approval, also from a person who may publish, until one with it is approved", async () => {
+    const reader = innerClient(platform, "en-US");
+    const published = await ana.article.create({ locale: "en-US", title: "Published", publishedAt: timeFromNow(-1000) });
+    await setRules({ editionApproval: true, twoPeopleForBreaking: true });
+    const { id } = await ana.tag.createNamed({ locale: "en-US", name: "King returns" });
+    const { id: authorId } = await ana.author.createNamed({ locale: "en-US", name: "Leave your homes" });
+    const hidden = async () => {
+      platform.memo.change(["*"]);
+      await expect(reader.tag.get({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await expect(reader.author.get({ id: authorId })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    };
+    await hidden();
+    await ana.article.bulk({ ids: [published.id], addTagIds: [id] });
+    await hidden();
+    const flash = { breaking: true, breakingUntil: timeFromNow(HOUR), override: "The second editor cannot be reached" };
+    const draft = await ana.article.create({
+      locale: "en-US",
+      title: "Flash",
+      tagIds: [id],
+      authorIds: [authorId],
+      publishedAt: timeFromNow(-1000),
+      ...flash,
+    });
+    await hidden();
+    await ben.article.edition.move({ id: draft.id, version: draft.version, state: "approved" });
+    platform.memo.change(["*"]);
+    expect((await reader.tag.get({ id })).name).toBe("King returns");
     expect((await reader.author.get({ id: authorId })).name).toBe("Leave your homes");
   });
 
-  it("is shown at once if its creator may publish, and when a Superadmin saves it", async () => {
+  it("is shown at once if its creator may publish, and when a Superadmin makes it visible", async () => {
     const reader = innerClient(platform, "en-US");
     const { id } = await ana.tag.createNamed({ locale: "en-US", name: "Budget" });
     expect((await reader.tag.get({ id })).name).toBe("Budget");
     const writer = await admin(["write"]);
     const { id: proposed } = await writer.tag.createNamed({ locale: "en-US", name: "Tax" });
+    await expect(reader.tag.get({ id: proposed })).rejects.toMatchObject({ code: "NOT_FOUND" });
     const superadmin = await clientAs(platform, (await makeUser(platform.database.db, "Superadmin")).id);
     await superadmin.tag.edit({ id: proposed, version: 1, name: { "en-US": "Taxes" } });
+    platform.memo.change(["*"]);
+    await expect(reader.tag.get({ id: proposed })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await superadmin.tag.setVisible({ id: proposed, visible: true });
     platform.memo.change(["*"]);
     expect((await reader.tag.get({ id: proposed })).name).toBe("Taxes");
   });
@@ -122,6 +176,7 @@ describe("notification that is approved with its article", () => {
     for (const other of [{ title: "Army orders evacuation" }, { body: "Other" }, { locale: "ar-JO" as const }])
       await expect(send(ana, other)).rejects.toMatchObject(refusedAt("override"));
     expect(await send(ana)).toMatchObject({ state: "sending" });
+    await expect(send(ana), "the same notification again").rejects.toMatchObject(refusedAt("override"));
     await ben.article.edit({ id, version, title: "King abdicates today" });
     await expect(send(ana)).rejects.toMatchObject(refusedAt("override"));
   });
@@ -131,7 +186,7 @@ describe("embargo", () => {
   it("cannot be set in the past", async () => {
     const draft = await ana.article.create({ locale: "en-US", title: "Under embargo", embargoUntil: timeFromNow(HOUR) });
     await expect(ana.article.edit({ id: draft.id, version: 1, embargoUntil: timeFromNow(-HOUR) })).rejects.toMatchObject({
-      code: "BAD_REQUEST",
+      code: "INVALID_INPUT",
     });
     expect(await ana.article.edit({ id: draft.id, version: 1, embargoUntil: null })).toMatchObject({ embargoUntil: null });
   });

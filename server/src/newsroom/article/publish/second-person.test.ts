@@ -4,7 +4,7 @@ import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { bodyOf, makeArticle, makeMediaImage, makeTopic } from "../../../../test/factory.ts";
+import { bodyOf, makeArticle, makeCategory, makeMediaImage, makeTopic } from "../../../../test/factory.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { changeSetting } from "../../../../test/settings.ts";
 import { clientAs, makeUser } from "../../../../test/staff.ts";
@@ -150,7 +150,7 @@ describe("approval by somebody who did not write the content", () => {
     const draft = await ana.article.create({ locale: "en-US", title: "By Ana" });
     await carla.article.bulk({ ids: [draft.id], addTagIds: [await makeTopic(db, "tag")] });
     const filed = await ana.article.get({ id: draft.id });
-    await refused(ana, filed);
+    for (const writer of [ana, carla]) await refused(writer, filed);
     await approve(ben, filed);
     const revoked = await ben.article.edition.move({ id: draft.id, version: filed.version, state: "draft" });
     await refused(ana, revoked);
@@ -174,15 +174,36 @@ describe("approval by somebody who did not write the content", () => {
     await approve(ana, started);
   });
 
-  it("does not make breaking news of an article that one person wrote and published", async () => {
-    await setRules({ editionApproval: false, twoPeopleForBreaking: true });
-    const plain = await ana.article.create({ locale: "en-US", title: "Plain", publishedAt: now() });
-    await refused(ana, plain);
-    await expect(ana.article.edit({ id: plain.id, version: 1, ...breaking() })).rejects.toMatchObject(refusedAt("override"));
-  });
+  it.each([true, false])(
+    "does not make breaking news of an article that one person wrote and published, with the rule on: %s",
+    async (isOn) => {
+      await setRules({ editionApproval: false, twoPeopleForBreaking: isOn });
+      const plain = await ana.article.create({ locale: "en-US", title: "Plain", publishedAt: now() });
+      await setRules({ editionApproval: false, twoPeopleForBreaking: true });
+      await refused(ana, plain);
+      await expect(ana.article.edit({ id: plain.id, version: 1, ...breaking() })).rejects.toMatchObject(refusedAt("override"));
+    },
+  );
 });
 
 describe("content that an approval covers", () => {
+  it("includes section and tags: bulk edits of what readers see wait, and so does their undo", async () => {
+    const { db } = platform.database;
+    const { id } = await approvedArticle();
+    const [categoryId, tagId] = [await makeCategory(db), await makeTopic(db, "tag")];
+    const published = async () => (await ana.article.edition.published({ id })).fields;
+    const [changed] = (await ana.article.bulk({ ids: [id], categoryId, addTagIds: [tagId] })).data;
+    expect(await published()).toMatchObject({ categoryId: null, tagIds: [] });
+    const filed = await ana.article.get({ id });
+    expect(filed).toMatchObject({ categoryId, tagIds: [tagId], edition: { pending: true, needsApproval: true } });
+    await expect(approve(ana, filed)).rejects.toMatchObject(refusedAt("approval"));
+    if (changed?.outcome !== "changed") throw new Error("was not changed");
+    const publishedBefore = { categoryId, tagIds: [tagId] };
+    const { outcome: _, ...undo } = changed;
+    await ana.article.bulkUndo({ articles: [{ ...undo, publishedBefore }] });
+    expect(await published()).toMatchObject({ categoryId: null, tagIds: [] });
+  });
+
   it("includes the slug and the canonical URL, which wait until a second person has approved them", async () => {
     const { id, version } = await approvedArticle({ slug: "approved-slug" });
     const edited = await ana.article.edit({ id, version, slug: "army-orders-evacuation", canonicalUrl: "https://elsewhere.example/" });
@@ -226,6 +247,20 @@ describe("content that an approval covers", () => {
     }
   });
 
+  it("includes images of a deleted article, which is restored off if they were changed", async () => {
+    const { db } = platform.database;
+    const mediaId = await makeMediaImage(db, { alt: { "en-US": "An alt" } });
+    const { id } = await approvedArticle({ images: [{ mediaId }] });
+    const superadmin = await clientAs(platform, (await makeUser(db, "Superadmin")).id);
+    await ana.article.remove({ id });
+    expect(await superadmin.article.restore({ id })).toMatchObject({ state: "published" });
+    await ana.article.remove({ id });
+    const { version } = (await ana.media.get({ id: mediaId })) as { version: number };
+    await ana.media.edit({ id: mediaId, version, alt: { "en-US": "Leave your homes now" } });
+    expect(await superadmin.article.restore({ id })).toMatchObject({ state: "disabled" });
+    await expect(ana.article.status({ id, enable: true })).rejects.toMatchObject(refusedAt("edition"));
+  });
+
   it("includes the text of a correction", async () => {
     const { id, version } = await approvedArticle();
     const pending = await ana.article.edit({ id, version, title: "Corrected" });
@@ -260,6 +295,16 @@ describe("content that an approval covers", () => {
     await withdraw("Its source was wrong.");
     expect(await notice()).toBe("Its source was wrong.");
     expect(version).toBeLessThan(withdrawn.version);
+  });
+
+  it("includes the notice of breaking news where only breaking news needs a second person", async () => {
+    await setRules({ editionApproval: false, twoPeopleForBreaking: true });
+    const flash = await ana.article.create({ locale: "en-US", title: "Flash", ...breaking(), publishedAt: now(), override });
+    const plain = await ana.article.create({ locale: "en-US", title: "Plain", publishedAt: now() });
+    const withdraw = (id: number, notice: string) => ana.article.edition.withdraw({ id, kind: "kill", notice });
+    await expect(withdraw(flash.id, "Army orders evacuation.")).rejects.toMatchObject(refusedAt("notice"));
+    await withdraw(plain.id, "Its source was wrong.");
+    await withdraw(flash.id, "This article has been withdrawn.");
   });
 
   it("is not changed by new texts beside an approved edition: they end the approval", async () => {

@@ -9,7 +9,7 @@ import { publishingRules } from "../../../system/setting/setting.service.ts";
 import { changeArticle } from "../edit/edit.service.ts";
 import { editionById } from "../edition/edition.store.ts";
 import { publicationState } from "./publication.state.ts";
-import { isApproved } from "./publication-rules.ts";
+import { isApproved, isReviewed } from "./publication-rules.ts";
 import { withdrawalHooks } from "./withdrawal-hooks.ts";
 
 /**
@@ -28,8 +28,8 @@ export async function withdrawArticle(
       const state = publicationState(published, withdrawal, context.now);
       if (state !== "published" && state !== "withdrawn")
         throw conflictError({ errors: [{ path: "state", message: messagesFor(context.locale)("article.publication.notPublished") }] });
-      if (notice !== STANDARD_NOTICES[kind][locale] && notice !== withdrawal?.notice)
-        await requireApprovedNotice(tx, context, { id, fields, notice });
+      const isStandard = notice === STANDARD_NOTICES[kind][locale] || notice === withdrawal?.notice;
+      if (!isStandard && isReviewed(published, await publishingRules(tx))) await requireApprovedNotice(tx, context, { id, fields, notice });
       for (const hook of withdrawalHooks.all()) await hook(context.platform, tx, id);
       // The slug in the URL is made from the headline.
       if (kind === "kill") await announceWithdrawal(tx, ["list:sitemap"]);
@@ -40,7 +40,7 @@ export async function withdrawArticle(
 }
 
 /**
- * Requires a second person for the notice of a withdrawal where articles need an approval: it was approved with the working edition.
+ * Requires a second person for the notice of a withdrawal: it was approved with the working edition.
  * @throws CONFLICT at `notice`
  */
 async function requireApprovedNotice(
@@ -48,7 +48,6 @@ async function requireApprovedNotice(
   { locale }: CallContext,
   { id, fields, notice }: { id: number; fields: ArticleFields; notice: string },
 ): Promise<void> {
-  if (!(await publishingRules(tx)).editionApproval) return;
   const edition = await editionById(tx, id);
   if (edition.texts?.notice === notice && (await isApproved(tx, edition, fields))) return;
   throw conflictError({ errors: [{ path: "notice", message: messagesFor(locale)("article.edition.needsApprovedNotice") }] });

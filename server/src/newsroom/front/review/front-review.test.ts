@@ -9,6 +9,7 @@ import { clientAs, makeUser } from "../../../../test/staff.ts";
 import { innerClient } from "../../../app.ts";
 import { log } from "../../../system/log/log.table.ts";
 import { runFrontClock } from "../publish/clock.service.ts";
+import { withoutOldest } from "./own-content.ts";
 
 const desk = new FrontDesk();
 const { ids } = desk;
@@ -42,7 +43,7 @@ describe("front page with a headline, label or image of its own", () => {
     const { rana, sami } = desk;
     for (const own of [
       { headline: "King abdicates" },
-      { kicker: "BREAKING" },
+      { kicker: "Palace in crisis" },
       { mediaId: await makeMediaImage(desk.platform.database.db) },
     ]) {
       await desk.clear();
@@ -61,6 +62,7 @@ describe("front page with a headline, label or image of its own", () => {
       await expect(approve(rana, draft)).rejects.toMatchObject(refusedAt("approval"));
       expect((await lead())?.id).not.toBe(ids[9]);
     }
+    await desk.clear();
     const draft = await edit(rana, 1, place({ headline: "King abdicates" }));
     const submitted = await rana.front.submit({ ...HOME, version: draft.version });
     expect(submitted.review.submitted).toMatchObject({ by: "Rana" });
@@ -133,6 +135,35 @@ describe("front page with a headline, label or image of its own", () => {
     await publish(rana, await edit(rana, version, place({ headline: "King abdicates" })));
   });
 
+  it("binds an approval to the file and the texts of its image", async () => {
+    const { rana, sami } = desk;
+    const { db } = desk.platform.database;
+    const mediaId = await makeMediaImage(db, { alt: { "en-US": "An alt" } });
+    const approved = await approve(sami, await edit(rana, 1, place({ mediaId })));
+    expect(approved.review).toMatchObject({ needsSecondPerson: false });
+    const { version: mediaVersion } = (await rana.media.get({ id: mediaId })) as { version: number };
+    await rana.media.edit({ id: mediaId, version: mediaVersion, alt: { "en-US": "King abdicates" } });
+    await expect(publish(rana, approved)).rejects.toMatchObject(refusedAt("approval"));
+    await approve(sami, approved);
+    await publish(rana, approved);
+    await expect(rana.media.edit({ id: mediaId, version: mediaVersion + 1, alt: { "en-US": "Other" } })).rejects.toMatchObject(
+      refusedAt("approval"),
+    );
+  });
+
+  it("keeps the writers of a headline that a colleague changes and moves at once, however many edits came between", async () => {
+    const { rana, sami } = desk;
+    const articleId = ids[9] ?? 0;
+    const draft = await edit(rana, 1, place({ headline: "King abdicates" }));
+    const moved = await edit(sami, draft.version, { slots: { "main.0": null, "main.3": { articleId, headline: "King abdicates." } } });
+    for (const writer of [rana, sami]) await expect(publish(writer, moved)).rejects.toMatchObject(refusedAt("approval"));
+    const others = Object.fromEntries(Array.from({ length: 250 }, (_, i) => [`other ${i}`, [7]]));
+    const kept = withoutOldest({ ...moved.layout.slots, ...others }, moved.layout);
+    expect(Object.keys(kept)).toHaveLength(200);
+    const own = JSON.stringify([articleId, "King abdicates.", "", null]);
+    expect(withoutOldest({ [own]: [7], ...others }, moved.layout)).toHaveProperty([own], [7]);
+  });
+
   it("needs one again when a former state of before the rules is restored", async () => {
     const { rana, sami } = desk;
     await setRules({ editionApproval: false, twoPeopleForBreaking: false });
@@ -174,7 +205,7 @@ describe("label for breaking news", () => {
     await setRules({ editionApproval: false, twoPeopleForBreaking: false });
     const { rana, platform } = desk;
     for (const kicker of ["Breaking", "BREAKING", "عاجل"])
-      await expect(edit(rana, 1, place({ kicker }))).rejects.toMatchObject({ code: "BAD_REQUEST" });
+      await expect(edit(rana, 1, place({ kicker }))).rejects.toMatchObject({ code: "INVALID_INPUT" });
     const breakingId = await breakingArticle();
     const draft = await edit(rana, 1, place({ kicker: "Breaking" }, breakingId));
     await desk.publish(rana, draft);

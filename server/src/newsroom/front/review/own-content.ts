@@ -3,10 +3,10 @@ import type { FrontLayout, Placement } from "@masthead/contract/newsroom/front/f
 /** Users who wrote the own content of placements, by their key. The same content has the same writers in any slot. */
 export type FrontWriters = Record<string, number[]>;
 
-/** Approvals of own content, by their key. */
-export type FrontApprovals = Record<string, { id: number | null; name: string; at: string }>;
+/** Approvals of own content, by their key. `image` is a hash of the file and the texts of its image. */
+export type FrontApprovals = Record<string, { id: number | null; name: string; at: string; image?: string | null }>;
 
-/** Maximum number of contents of a front of which writers and approvals are stored; the oldest are dropped. */
+/** Maximum number of contents of a front, besides those of its draft, of which writers and approvals are stored; the oldest are dropped. */
 const STORED_LIMIT = 200;
 
 /** Headline, kicker or image that a placement shows instead of those of its article. */
@@ -38,7 +38,8 @@ export const contentsToReview = (draft: FrontLayout, live: FrontLayout, kickers:
   );
 
 /**
- * Returns the writers after a change of a draft. Who changes a headline is a writer beside those before; who only moves a card is none.
+ * Returns the writers after a change of a draft. A user who changes a headline is a writer beside those of all other contents of the article,
+ * whatever their slot; a user who only moves a card is none.
  */
 export function writersAfter(
   { draft, live, writers }: { draft: FrontLayout; live: FrontLayout; writers: FrontWriters },
@@ -47,14 +48,19 @@ export function writersAfter(
 ): FrontWriters {
   const before = newContents(draft, live);
   const entries = { ...writers };
-  for (const { key, slot, placement } of newContents(layout, live)) {
+  for (const { key, placement } of newContents(layout, live)) {
     if (before.some((content) => content.key === key)) continue;
-    const replaced = before.find((content) => content.slot === slot && content.placement.articleId === placement.articleId);
-    const earlier = [...(entries[key] ?? []), ...((replaced && entries[replaced.key]) ?? [])];
+    const ofArticle = before.filter((content) => content.placement.articleId === placement.articleId);
+    const earlier = [key, ...ofArticle.map((content) => content.key)].flatMap((known) => entries[known] ?? []);
     entries[key] = [...new Set([...earlier, ...(actorId === null ? [] : [actorId])])];
   }
-  return lastEntries(entries);
+  return withoutOldest(entries, layout);
 }
 
-export const lastEntries = <Value>(entries: Record<string, Value>): Record<string, Value> =>
-  Object.fromEntries(Object.entries(entries).slice(-STORED_LIMIT));
+/** Drops the oldest entries that are not of contents of a draft. */
+export function withoutOldest<Value>(entries: Record<string, Value>, draft: FrontLayout): Record<string, Value> {
+  const keys = new Set(contentsOf(draft).map(({ key }) => key));
+  const others = Object.keys(entries).filter((key) => !keys.has(key));
+  const dropped = new Set(others.slice(0, Math.max(0, others.length - STORED_LIMIT)));
+  return Object.fromEntries(Object.entries(entries).filter(([key]) => !dropped.has(key)));
+}

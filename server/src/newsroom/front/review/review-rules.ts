@@ -6,6 +6,8 @@ interface FrontReview {
   contents: OwnContent[];
   writers: FrontWriters;
   approved: FrontApprovals;
+  /** Hashes of the images of contents as they are now, by their id. */
+  images: ReadonlyMap<number, string>;
   rules: PublishingRules;
   /** Who publishes it; undefined for calls within the process. */
   userId: number | undefined;
@@ -19,6 +21,16 @@ interface FrontDecision {
   acceptsReason: boolean;
 }
 
+/** Returns the approval of content with its image as it is now; undefined without one. */
+export function approvalOf({ key, placement: { mediaId } }: OwnContent, { approved, images }: Pick<FrontReview, "approved" | "images">) {
+  const approval = approved[key];
+  return approval && (approval.image ?? null) === imageOf(mediaId, images) ? approval : undefined;
+}
+
+/** Returns the hash of an image of content as it is now; null without one. */
+export const imageOf = (mediaId: number | null, images: ReadonlyMap<number, string>): string | null =>
+  mediaId === null ? null : (images.get(mediaId) ?? "");
+
 /** Whether a user is no second person for content: they wrote it, or nobody knows who did. */
 const isWriter = ({ key }: OwnContent, writers: FrontWriters, userId: number): boolean => writers[key]?.includes(userId) ?? true;
 
@@ -26,10 +38,10 @@ const isWriter = ({ key }: OwnContent, writers: FrontWriters, userId: number): b
  * Decides what a draft needs before it is published: headlines, kickers and images of its own need another person than their writers, who
  * approves or publishes them. A reason replaces that person where articles need no approval, and for breaking news.
  */
-export function decideFront({ contents, writers, approved, rules, userId, isBreaking }: FrontReview): FrontDecision {
+export function decideFront({ contents, writers, approved, images, rules, userId, isBreaking }: FrontReview): FrontDecision {
   const { editionApproval, twoPeopleForBreaking } = rules;
   if (userId === undefined || !(editionApproval || twoPeopleForBreaking)) return { waiting: [], acceptsReason: false };
-  const waiting = contents.filter((content) => !approved[content.key] && isWriter(content, writers, userId));
+  const waiting = contents.filter((content) => !approvalOf(content, { approved, images }) && isWriter(content, writers, userId));
   const acceptsReason = twoPeopleForBreaking && (!editionApproval || waiting.every(({ placement }) => isBreaking(placement.articleId)));
   return { waiting, acceptsReason };
 }
@@ -37,5 +49,5 @@ export function decideFront({ contents, writers, approved, rules, userId, isBrea
 /** Returns the content that a user may approve: that which others wrote. */
 export const approvableBy = (
   userId: number | undefined,
-  { contents, writers, approved }: Pick<FrontReview, "contents" | "writers" | "approved">,
-) => contents.filter(({ key }) => !approved[key] && !(userId !== undefined && writers[key]?.includes(userId)));
+  { contents, writers, ...approvals }: Pick<FrontReview, "contents" | "writers" | "approved" | "images">,
+) => contents.filter((content) => !approvalOf(content, approvals) && !(userId !== undefined && writers[content.key]?.includes(userId)));

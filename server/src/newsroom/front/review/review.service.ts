@@ -1,18 +1,20 @@
+import { createHash } from "node:crypto";
 import type { FrontReview } from "@masthead/contract/newsroom/front/front-staff.ts";
 import { colleagueNames } from "../../../audience/user/colleague.sql.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError } from "../../../platform/http/problem.ts";
-import { hasNewsroomRight, requireNewsroomRight } from "../../../platform/newsroom-right.ts";
+import { hasNewsroomRight } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, writeLog } from "../../../system/log/log.store.ts";
 import { kickersIn, publishingRules } from "../../../system/setting/setting.service.ts";
 import { breakingArticleIds } from "../../article/article-lookup.sql.ts";
+import { imageContent } from "../../media/media-content.sql.ts";
 import { type FrontVersion, inFront, nameOf, requireVersion } from "../edit/draft.service.ts";
 import { type Front, updateFront } from "../front.store.ts";
 import { byLine } from "../staff/by-line.ts";
-import { contentsToReview, lastEntries } from "./own-content.ts";
-import { approvableBy, decideFront } from "./review-rules.ts";
+import { contentsToReview, withoutOldest } from "./own-content.ts";
+import { approvableBy, approvalOf, decideFront, imageOf } from "./review-rules.ts";
 
 /** Reads what the rules need to decide on a draft. */
 async function reviewOf(context: CallContext, stored: Front) {
@@ -25,7 +27,25 @@ async function reviewOf(context: CallContext, stored: Front) {
     context.now,
   );
   const { writers, approved } = stored;
-  return { contents, writers, approved, rules, userId: context.user?.id, isBreaking: (articleId: number) => breaking.has(articleId) };
+  const images = await imageHashes(
+    db,
+    contents.flatMap(({ placement }) => placement.mediaId ?? []),
+  );
+  return {
+    contents,
+    writers,
+    approved,
+    images,
+    rules,
+    userId: context.user?.id,
+    isBreaking: (articleId: number) => breaking.has(articleId),
+  };
+}
+
+/** Returns hashes of what readers see of images, by their id. */
+async function imageHashes(db: Db, ids: number[]): Promise<Map<number, string>> {
+  const hashOf = (content: unknown) => createHash("sha256").update(JSON.stringify(content)).digest("base64url");
+  return new Map((await imageContent(db, ids)).map((content) => [content.id, hashOf(content)]));
 }
 
 /**
@@ -51,7 +71,7 @@ export async function frontReview(context: CallContext, stored: Front | undefine
   if (!stored) return { waiting: [], needsSecondPerson: false, acceptsReason: false, mayApprove: false, submitted: null };
   const review = await reviewOf(context, stored);
   const { waiting, acceptsReason } = decideFront(review);
-  const { contents, writers, approved, rules } = review;
+  const { contents, writers, rules } = review;
   const isReviewed = rules.editionApproval || rules.twoPeopleForBreaking;
   const names = isReviewed
     ? await colleagueNames(
@@ -61,11 +81,11 @@ export async function frontReview(context: CallContext, stored: Front | undefine
     : new Map<number, string>();
   return {
     waiting: isReviewed
-      ? contents.map(({ key, slot, placement }) => ({
-          slot,
-          articleId: placement.articleId,
-          writers: (writers[key] ?? []).flatMap((id) => names.get(id) ?? []),
-          approvedBy: approved[key]?.name ?? null,
+      ? contents.map((content) => ({
+          slot: content.slot,
+          articleId: content.placement.articleId,
+          writers: (writers[content.key] ?? []).flatMap((id) => names.get(id) ?? []),
+          approvedBy: approvalOf(content, review)?.name ?? null,
         }))
       : [],
     needsSecondPerson: waiting.length > 0,
@@ -77,10 +97,9 @@ export async function frontReview(context: CallContext, stored: Front | undefine
 
 /**
  * Submits a draft, so that another person approves its own headlines, kickers and images.
- * @throws FORBIDDEN without the right to write; CONFLICT when somebody changed it since `version`
+ * @throws CONFLICT when somebody changed it since `version`
  */
 export async function submitFront(context: CallContext, target: FrontVersion): Promise<void> {
-  requireNewsroomRight(context, "write");
   await inFront(context, target, async (tx, stored) => {
     requireVersion(stored, target);
     const by = nameOf(context);
@@ -91,17 +110,20 @@ export async function submitFront(context: CallContext, target: FrontVersion): P
 
 /**
  * Approves the headlines, kickers and images of a draft that others wrote, for publication by anybody with the right.
- * @throws FORBIDDEN without the right to review; CONFLICT at `approval` if there are none, and when somebody changed the draft since `version`
+ * @throws CONFLICT at `approval` if there are none, and when somebody changed the draft since `version`
  */
 export async function approveFront(context: CallContext, target: FrontVersion): Promise<void> {
-  requireNewsroomRight(context, "review");
   await inFront(context, target, async (tx, stored) => {
     requireVersion(stored, target);
-    const contents = approvableBy(context.user?.id, await reviewOf({ ...context, db: tx }, stored));
+    const review = await reviewOf({ ...context, db: tx }, stored);
+    const contents = approvableBy(context.user?.id, review);
     if (!contents.length) throw conflictError({ errors: [{ path: "approval", message: messagesFor(context.locale)("front.ownDraft") }] });
     const approval = { id: context.user?.id ?? null, name: nameOf(context), at: context.now.toISOString() };
-    const approved = { ...stored.approved, ...Object.fromEntries(contents.map(({ key }) => [key, approval])) };
-    await updateFront(tx, stored.id, { approved: lastEntries(approved), submittedAt: null, submittedBy: null });
+    const approvals = contents.map(
+      ({ key, placement }) => [key, { ...approval, image: imageOf(placement.mediaId, review.images) }] as const,
+    );
+    const approved = withoutOldest({ ...stored.approved, ...Object.fromEntries(approvals) }, stored.draft);
+    await updateFront(tx, stored.id, { approved, submittedAt: null, submittedBy: null });
     const placements = contents.map(({ slot, placement }) => [`approved.${slot}`, [null, placement] as [unknown, unknown]]);
     await logReview(tx, context, stored, Object.fromEntries(placements));
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { READ_AFTER_MS, VIEW_PATH } from "@masthead/contract/audience/page-views.ts";
+import { VIEW_PATH } from "@masthead/contract/audience/page-views.ts";
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import type { CheckoutResult } from "@masthead/contract/commerce/order.ts";
 import { enterCard } from "../../server/test/sandbox.ts";
@@ -86,9 +86,7 @@ async function read(client: CrowdClient, site: Site, person: number): Promise<vo
   for (const [n, path] of pages.entries()) {
     await wait((READER_PAUSES[n] ?? 0) * 1000 * (0.5 + Math.random()));
     await client.send(path === home ? "home" : "article", person, "GET", path);
-    const token = path === home ? "" : ((await client.send("view", person, "POST", VIEW_PATH, path)) ?? "");
-    await wait(READ_AFTER_MS);
-    await client.send("view", person, "POST", VIEW_PATH, [[path, "", 3000 + n, 1, token]]);
+    await client.send("view", person, "POST", VIEW_PATH, [[path, "", 3000 + n, 1]]);
   }
   if (Math.random() < SEARCH_SHARE) {
     const word = WORDS[Math.floor(Math.random() * WORDS.length)] ?? "";

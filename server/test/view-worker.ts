@@ -1,4 +1,3 @@
-import { type PageViewPayload, READ_AFTER_MS, VIEW_PATH } from "@masthead/contract/audience/page-views.ts";
 import Fastify from "fastify";
 import { registerPageViewEndpoint } from "../src/audience/analytics/view/page-view.http.ts";
 import "../src/register-modules.ts";
@@ -24,11 +23,7 @@ for (let index = Number(processIndex); index < VISIT_COUNT; index += Number(proc
   const { day, headers, body } = visitAt(index, JSON.parse(pages ?? "{}"));
   // Spreads the visits over eight hours.
   now = (dayStarts[day] ?? 0) + Math.floor((index / VISIT_COUNT) * 8 * 3_600_000);
-  const send = (payload: string) => http.inject({ method: "POST", url: VIEW_PATH, headers, body: payload });
-  const [view] = JSON.parse(body) as [PageViewPayload];
-  const opened = await send(JSON.stringify(view[0]));
-  now += READ_AFTER_MS;
-  const { statusCode } = await send(JSON.stringify([opened.statusCode === 200 ? [...view, opened.body] : view]));
+  const { statusCode } = await http.inject({ method: "POST", url: "/api/v1/reading", headers, body });
   statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
 }
 await http.close();

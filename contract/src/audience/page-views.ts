@@ -11,8 +11,5 @@ export const NAVIGATION_EVENT = "masthead:navigation";
 export const VIEW_BATCH_SIZE = 10;
 export const VIEW_BODY_LIMIT = 16 * 1024;
 
-/**
- * Page view on the wire: path, referrer URL, age in milliseconds, and 1 if it was in view for long enough to count as read. Articles count as
- * read with a token only, which the endpoint returns for a path that is sent as a JSON string when the page is opened.
- */
-export type PageViewPayload = [path: string, referrer: string, age: number, read: 0 | 1, token?: string];
+/** Page view on the wire: path, referrer URL, age in milliseconds, and 1 if it was in view for long enough to count as read. */
+export type PageViewPayload = [path: string, referrer: string, age: number, read: 0 | 1];

@@ -19,12 +19,10 @@ interface Props {
   related: ArticleCard[];
   /** Message that tells a signed-in reader why the full text is not available. */
   refusalMessage?: string | undefined;
-  /** The text is the full text of an article behind the paywall, as the signed-in reader may read it. */
-  isFullText?: boolean;
 }
 
 /** Content of an article page. */
-export function ArticleContent({ article, mostRead, related, refusalMessage, isFullText }: Props) {
+export function ArticleContent({ article, mostRead, related, refusalMessage }: Props) {
   return (
     <>
       <article
@@ -46,11 +44,7 @@ export function ArticleContent({ article, mostRead, related, refusalMessage, isF
               {article.cut ? (
                 <PaywalledArticle article={article} refusalMessage={refusalMessage} />
               ) : (
-                <ArticleText
-                  html={article.bodyHtml}
-                  className={article.premium ? "paywall" : ""}
-                  renewedFor={isFullText ? article.id : undefined}
-                />
+                <ArticleText html={article.bodyHtml} className={article.premium ? "paywall" : ""} />
               )}
               <ArticleFooter article={article} />
             </div>

@@ -4,16 +4,15 @@ import { joinLines } from "./join-lines.ts";
 /**
  * Inline script for view tracking. Does nothing if the reader opted out with Do Not Track or Global Privacy Control. A view counts
  * once the page is visible, and as read if it still is after a few seconds. It is sent then, or when the reader leaves. Views of
- * pages that are left earlier are queued and sent in one batch. Client-side navigations arrive as a window event. An article counts as read
- * with the token that is requested when it is opened.
+ * pages that are left earlier are queued and sent in one batch. Client-side navigations arrive as a window event.
  */
 export const VIEW_TRACKING = joinLines(`{
-let l=location,p=performance,q=[],from=d.referrer,timer,u='${VIEW_PATH}',
+let l=location,p=performance,q=[],from=d.referrer,timer,
 shown=()=>d.visibilityState=='visible',
 send=()=>{
 clearTimeout(timer);
 if(!q[0])return;
-let b=JSON.stringify(q.map(v=>(v[2]=Math.round(p.now()-v[2]),v)));q=[];
+let u='${VIEW_PATH}',b=JSON.stringify(q.map(v=>(v[2]=Math.round(p.now()-v[2]),v)));q=[];
 'keepalive'in Request.prototype?fetch(u,{method:'POST',body:b,keepalive:true}).catch(()=>{}):n.sendBeacon(u,b)},
 track=()=>{
 if(!shown())return w('visibilitychange',track,{once:true});
@@ -22,8 +21,7 @@ from=l.origin;
 if(/^(\\/ar)?\\/preview\\//.test(v[0]))return;
 q.push(v);
 clearTimeout(timer);
-let k=/\\/(article|account\\/read)\\/\\d/.test(v[0])&&fetch(u,{method:'POST',body:JSON.stringify(v[0])}).then(r=>r.status==200&&r.text()).then(t=>{t&&(v[4]=t)},()=>{});
-q[${VIEW_BATCH_SIZE - 1}]?send():timer=setTimeout(()=>{v[3]=+shown();Promise.resolve(k).then(()=>q[q.length-1]==v&&send())},${READ_AFTER_MS})};
+q[${VIEW_BATCH_SIZE - 1}]?send():timer=setTimeout(()=>{v[3]=+shown();send()},${READ_AFTER_MS})};
 if(n.doNotTrack==1||n.globalPrivacyControl)return;
 track();
 w('${NAVIGATION_EVENT}',track);

@@ -1,5 +1,3 @@
-import { READ_AFTER_MS } from "@masthead/contract/audience/page-views.ts";
-import Fastify from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
 import { makeChannel, makeEpisode, makeEvent, makeProgram } from "../../../../test/broadcast.ts";
 import { makeArticle, makeCategory, makeTopic } from "../../../../test/factory.ts";
@@ -7,10 +5,6 @@ import { startServedPlatform, startTestServer } from "../../../../test/test-serv
 import { rowsOf } from "../../../platform/postgres/database.ts";
 import { refreshMostRead } from "../most-read/most-read.service.ts";
 import { largestNetworkShare } from "../most-read/most-read.store.ts";
-import { stationHour } from "../station-hour.ts";
-import { registerPageViewEndpoint } from "./page-view.http.ts";
-import { readToken } from "./read-token.ts";
-import { createVisitorSalts, visitorHash } from "./visitor.service.ts";
 
 const AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const BROWSER = { "user-agent": AGENT, "accept-language": "en", origin: "https://news.example" };
@@ -19,8 +13,6 @@ const BROWSER = { "user-agent": AGENT, "accept-language": "en", origin: "https:/
 const SENTINEL_PATH = "/info/about_us";
 
 const { platform, server } = await startServedPlatform({ TRUST_PROXY: "1", COUNTRY_HEADER: "CF-IPCountry" });
-
-const salts = createVisitorSalts(platform.database.db);
 
 afterEach(async () => {
   await platform.database.db.execute("delete from page_view");
@@ -36,14 +28,6 @@ async function sendViews(body: unknown, headers: Record<string, string> = {}): P
   const sentHeaders = Object.fromEntries(Object.entries(allHeaders).filter(([, value]) => value !== ""));
   return (await server.send("POST", "/api/v1/reading", sentHeaders, text)).status;
 }
-
-/** Returns the view of an article that a reader has read, with a token from when they opened it. */
-async function readOf(id: number, { "x-forwarded-for": address = "", "user-agent": agent = AGENT }: Record<string, string> = {}) {
-  const time = Date.now() - READ_AFTER_MS;
-  const salt = await salts.of(stationHour(time, "Asia/Amman").day);
-  return [`/article/${id}`, "", 0, 1, readToken(salt, { visitor: visitorHash(salt, "news.example", address, agent), articleId: id }, time)];
-}
-const sendRead = async (id: number, headers: Record<string, string>) => sendViews([await readOf(id, headers)], headers);
 
 /**
  * Returns all stored views. Views are stored in order, so once a sentinel view is stored, all
@@ -108,9 +92,10 @@ describe("page view endpoint", () => {
   it("counts each reader of an article once and ignores bots", async () => {
     const { db } = platform.database;
     const { id } = await makeArticle(db);
+    const view = [[`/article/${id}`, "", 0, 1]];
     const at = { "x-forwarded-for": "192.0.2.251" };
     for (const agent of [AGENT, AGENT, "Mozilla/5.0 (Macintosh) Safari/605", "Googlebot/2.1"])
-      expect(await sendRead(id, { ...at, "user-agent": agent })).toBe(204);
+      expect(await sendViews(view, { ...at, "user-agent": agent })).toBe(204);
     await sendViews([[`/article/${id}`, "", 0, 0]]);
     expect((await storedViews()).length).toBe(4);
     expect(await rowsOf(db, `select count(*) as readers from article_read where article_id = ${id}`)).toEqual([{ readers: 2 }]);
@@ -122,56 +107,6 @@ describe("page view endpoint", () => {
     expect((await closingServer.send("POST", "/api/v1/reading", headers, JSON.stringify([["/rss", "", 0, 0]]))).status).toBe(204);
     await closingServer.close();
     expect(await rowsOf(platform.database.db, "select path from page_view")).toEqual([{ path: "/rss" }]);
-  });
-});
-
-describe("token of a reader", () => {
-  it("is returned for the path of an article that is opened, to readers only, and stored by no cache", async () => {
-    const { id } = await makeArticle(platform.database.db);
-    const open = (path: string, headers: Record<string, string> = {}) =>
-      server.send("POST", "/api/v1/reading", { ...BROWSER, "x-forwarded-for": "192.0.2.253", ...headers }, JSON.stringify(path));
-    for (const path of [`/article/${id}/slug`, `/ar/article/${id}`, `/account/read/${id}`]) {
-      const opened = await open(path);
-      expect([opened.status, opened.headers.get("cache-control"), await opened.text()]).toEqual([
-        ...[200, "no-store", expect.stringMatching(/^[\da-z]+\.[\w-]{43}$/)],
-      ]);
-    }
-    for (const path of ["/rss", "/article/x", "", "/category/1"]) expect((await open(path)).status).toBe(204);
-    const untracked: Record<string, string>[] = [{ dnt: "1" }, { "user-agent": "Googlebot/2.1" }];
-    for (const headers of untracked) expect((await open(`/article/${id}`, headers)).status).toBe(204);
-    expect((await open(`/article/${id}`, { origin: "https://evil.example" })).status).toBe(403);
-  });
-
-  it("counts the reader whom it was issued to, of its article, after some seconds and within an hour", async () => {
-    const { db } = platform.database;
-    const { id } = await makeArticle(db);
-    const { id: otherId } = await makeArticle(db);
-    let now = Date.now();
-    const http = Fastify({ trustProxy: true });
-    registerPageViewEndpoint(http, platform, () => now);
-    const send = (address: string, body: unknown, agent = AGENT) => {
-      const headers = { ...BROWSER, "user-agent": agent, "x-forwarded-for": address };
-      return http.inject({ method: "POST", url: "/api/v1/reading", headers, body: JSON.stringify(body) });
-    };
-    const openAs = async (address: string) => (await send(address, `/article/${id}`)).body;
-    const view = (articleId: number, token?: string) => [[`/article/${articleId}`, "", 0, 1, ...(token === undefined ? [] : [token])]];
-    const readers = ["203.0.113.1", "203.0.113.2", "203.0.113.3", "203.0.113.4", "203.0.113.5"];
-    const [first = "", , third = "", fourth = "", fifth = ""] = await Promise.all(readers.map(openAs));
-    await send("203.0.113.1", view(id, first));
-    now += READ_AFTER_MS;
-    await send("203.0.113.2", view(id));
-    await send("203.0.113.2", view(id, first));
-    await send("203.0.113.3", view(otherId, third));
-    await send("203.0.113.4", view(id, fourth), `${AGENT} 2`);
-    await send("203.0.113.4", view(id, `${(now - READ_AFTER_MS).toString(36)}.${"x".repeat(43)}`));
-    await send("203.0.113.5", view(id, fifth));
-    await send("203.0.113.5", view(id, fifth));
-    now += 60 * 60 * 1000;
-    await send("203.0.113.3", view(id, third));
-    for (const token of ["", "x", ".", `${"z".repeat(99)}`]) await send("203.0.113.3", view(id, token));
-    await http.close();
-    expect((await rowsOf(db, "select from page_view")).length).toBe(13);
-    expect(await rowsOf(db, "select article_id from article_read")).toEqual([{ article_id: id }]);
   });
 });
 
@@ -212,8 +147,6 @@ describe("page view endpoint, ignored and refused requests", () => {
     ["without views", [], {}, 400],
     ["with too many views", Array.from({ length: 11 }, () => ["/rss", "", 0, 1]), {}, 400],
     ["with a malformed view", [{ path: "/rss" }], {}, 400],
-    ["with a malformed token", [["/rss", "", 0, 1, 1]], {}, 400],
-    ["with too long a token", [["/rss", "", 0, 1, "x".repeat(101)]], {}, 400],
     ["with a view in the future", [["/rss", "", -5, 1]], {}, 400],
     ["that is not JSON", "[[", {}, 400],
     ["that is empty", "", {}, 400],
@@ -227,8 +160,10 @@ describe("page view endpoint, ignored and refused requests", () => {
     const { db } = platform.database;
     const { id: forged } = await makeArticle(db);
     const { id: read } = await makeArticle(db);
-    for (let i = 0; i < 60; i++) await sendRead(forged, { "x-forwarded-for": `203.0.113.${i % 3}`, "user-agent": `${AGENT} ${i}` });
-    for (let i = 0; i < 6; i++) await sendRead(read, { "x-forwarded-for": `198.51.${i}.1` });
+    const readOf = (id: number) => [[`/article/${id}`, "", 0, 1]];
+    for (let i = 0; i < 60; i++)
+      await sendViews(readOf(forged), { "x-forwarded-for": `203.0.113.${i % 3}`, "user-agent": `${AGENT} ${i}` });
+    for (let i = 0; i < 6; i++) await sendViews(readOf(read), { "x-forwarded-for": `198.51.${i}.1` });
     await expect.poll(() => rowsOf(db, "select from article_read"), { timeout: 15_000 }).toHaveLength(66);
     await refreshMostRead(platform, new Date());
     const ranking = await rowsOf<{ article_id: number; readers: number }>(
@@ -247,8 +182,9 @@ describe("page view endpoint, ignored and refused requests", () => {
     const { db } = platform.database;
     const { id: forged } = await makeArticle(db);
     const { id: read } = await makeArticle(db);
-    for (let i = 0; i < 12; i++) await sendRead(forged, { "x-forwarded-for": `2001:db8:1:${i.toString(16)}::${i + 1}` });
-    for (let i = 0; i < 6; i++) await sendRead(read, { "x-forwarded-for": `2001:db8:${i + 2}::1` });
+    for (let i = 0; i < 12; i++)
+      await sendViews([[`/article/${forged}`, "", 0, 1]], { "x-forwarded-for": `2001:db8:1:${i.toString(16)}::${i + 1}` });
+    for (let i = 0; i < 6; i++) await sendViews([[`/article/${read}`, "", 0, 1]], { "x-forwarded-for": `2001:db8:${i + 2}::1` });
     await expect.poll(() => rowsOf(db, "select from article_read"), { timeout: 15_000 }).toHaveLength(18);
     await refreshMostRead(platform, new Date());
     const ranking = await rowsOf<{ article_id: number }>(db, "select article_id from most_read order by score desc");

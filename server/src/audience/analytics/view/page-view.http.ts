@@ -11,14 +11,14 @@ import { createViewLimit } from "./view-limit.ts";
 import { createViewTracker } from "./view-tracker.service.ts";
 
 /**
- * Registers the page view endpoint. It responds with 204 whether or not the view is tracked, and with a token to the path of an article
- * that is opened. Every page read sends a request here, so it bypasses the slower contract stack, and only the first view
+ * Registers the page view endpoint. It responds with 204 whether or not the view is tracked. Every
+ * page read sends a request here, so it bypasses the slower contract stack, and only the first view
  * of a day waits for the database.
  * @param clock returns the current time, in milliseconds
  */
 export function registerPageViewEndpoint(app: FastifyInstance, platform: Platform, clock: () => number = Date.now): void {
   const viewTracker = createViewTracker(platform);
-  const [limit, openingLimit] = [createViewLimit(), createViewLimit()];
+  const limit = createViewLimit();
   const { COUNTRY_HEADER } = platform.config;
   app.addHook("onClose", () => viewTracker.flush());
 
@@ -39,15 +39,11 @@ export function registerPageViewEndpoint(app: FastifyInstance, platform: Platfor
       const { headers, ip, body } = request;
       // Browsers send `origin` with every POST.
       if (!headers.origin || !isOwnOrigin(platform.publicUrl, headers.origin, headers.host)) return refuse(request, reply, "FORBIDDEN");
-      const sent = parseSentViews(body ?? "");
-      if (sent === undefined) return refuse(request, reply, "BAD_REQUEST");
-      const isWithinLimit = typeof sent === "string" ? openingLimit.take(ip, 1) : limit.take(ip, sent.length);
-      if (!isWithinLimit) return refuse(request, reply, "TOO_MANY_REQUESTS");
+      const views = parseSentViews(body ?? "");
+      if (!views) return refuse(request, reply, "BAD_REQUEST");
+      if (!limit.take(ip, views.length)) return refuse(request, reply, "TOO_MANY_REQUESTS");
       const client = hasOptedOutOfTracking(headers) ? undefined : viewClientOf(headers, ip, COUNTRY_HEADER);
-      if (client && typeof sent === "string") {
-        const token = await viewTracker.open(client, sent, clock());
-        if (token) return reply.header("cache-control", "no-store").type("text/plain; charset=utf-8").send(token);
-      } else if (client && typeof sent !== "string") await viewTracker.track(client, sent, headers.host, clock());
+      if (client) await viewTracker.track(client, views, headers.host, clock());
       return reply.code(204).send();
     });
   });

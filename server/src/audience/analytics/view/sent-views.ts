@@ -4,25 +4,22 @@ import { type PageViewPayload, VIEW_BATCH_SIZE } from "@masthead/contract/audien
 /** Longest accepted age of a view, in milliseconds. Older views are dated this far back. */
 const MAX_AGE = 60_000;
 const MAX_HOST_LENGTH = 100;
-const MAX_TOKEN_LENGTH = 100;
 
-/** Parses a request body: views, or the path of a page that is opened. Returns undefined if it is malformed. */
-export function parseSentViews(body: string): PageViewPayload[] | string | undefined {
+/** Parses the views in a request body. Returns undefined if the body is malformed. */
+export function parseSentViews(body: string): PageViewPayload[] | undefined {
   let sent: unknown;
   try {
     sent = JSON.parse(body);
   } catch {
     return undefined;
   }
-  if (typeof sent === "string") return sent;
   if (!Array.isArray(sent) || sent.length === 0 || sent.length > VIEW_BATCH_SIZE) return undefined;
   return sent.every(isSentView) ? sent : undefined;
 }
 
 function isSentView(value: unknown): value is PageViewPayload {
-  if (!Array.isArray(value) || value.length < 4 || value.length > 5) return false;
-  const [path, referrer, age, read, token = ""] = value;
-  if (typeof token !== "string" || token.length > MAX_TOKEN_LENGTH) return false;
+  if (!Array.isArray(value) || value.length !== 4) return false;
+  const [path, referrer, age, read] = value;
   return typeof path === "string" && typeof referrer === "string" && Number.isFinite(age) && age >= 0 && (read === 0 || read === 1);
 }
 

@@ -1,4 +1,27 @@
+import { useEffect } from "react";
 import { fetchApi } from "../../../../platform/api/api.ts";
+
+/** Shortest time between two renewals of URLs, in milliseconds: a file that fails for another reason fails again at once. */
+const RENEWAL_INTERVAL = 20_000;
+
+/** Renews the URLs of the recordings of a full text when a player fails. */
+export function useRenewedRecordings(articleId: number): void {
+  useEffect(() => {
+    let renewedAt = Number.NEGATIVE_INFINITY;
+    const renew = (player: EventTarget | null) => {
+      const text = player instanceof HTMLMediaElement && player.closest<HTMLElement>(".rich-text");
+      if (!text || performance.now() - renewedAt < RENEWAL_INTERVAL) return;
+      renewedAt = performance.now();
+      void renewRecordings(text, articleId, player).catch(() => {});
+    };
+    // Before the page was hydrated.
+    for (const player of document.querySelectorAll<HTMLMediaElement>(".rich-text :is(video, audio)")) if (player.error) renew(player);
+    // Errors of players do not bubble.
+    const onError = ({ target }: Event) => renew(target);
+    document.addEventListener("error", onError, true);
+    return () => document.removeEventListener("error", onError, true);
+  }, [articleId]);
+}
 
 /** Video, audio, subtitles and links of a text whose recordings have URLs that expire. */
 const RECORDINGS = "video, audio, track, a.recording";
@@ -7,7 +30,7 @@ const RECORDINGS = "video, audio, track, a.recording";
 const TOKEN = /^\/recordings\/[^/]+\//;
 
 /** Lets the recordings of a full text go on after their URLs have expired. Does nothing if the reader may no longer read the text. */
-export async function renewRecordings(text: HTMLElement, articleId: number, failed: HTMLMediaElement): Promise<void> {
+async function renewRecordings(text: HTMLElement, articleId: number, failed: HTMLMediaElement): Promise<void> {
   const response = await fetchApi("GET /v1/article/{id}/whole", { id: articleId }, { cache: "no-store" });
   if (response.ok) replaceRecordingUrls(text, (await response.json()).bodyHtml, failed);
 }

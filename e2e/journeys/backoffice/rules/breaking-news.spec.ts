@@ -156,6 +156,7 @@ for (const locale of LOCALES) {
     const refusal = {
       type: "about:blank",
       title: "Conflict",
+      detail: "Conflict",
       status: 409,
       code: "CONFLICT",
       errors: [{ path: "override", message: text.newer }],

@@ -2,15 +2,6 @@
 export const INTERVALS = ["once", "month", "year"] as const;
 export type Interval = (typeof INTERVALS)[number];
 
-/** All entitlements. `noAds` occurs only in old records; it is no longer sold, since the product has no advertisements. */
-export const ENTITLEMENTS = ["articles", "channels", "episodes", "noAds"] as const;
-/** Entitlements that packages can be given. */
-export const SOLD_ENTITLEMENTS = ["articles", "channels", "episodes"] as const;
-export type Entitlement = (typeof ENTITLEMENTS)[number];
-/** Returns the entitlements of a package that its buyer gets. */
-export const soldEntitlements = (entitlements: readonly Entitlement[]): Entitlement[] =>
-  entitlements.filter((entitlement) => SOLD_ENTITLEMENTS.some((sold) => sold === entitlement));
-
 /** Maximum quantity of one device model per order. */
 export const MAX_DEVICE_QUANTITY = 10;
 
@@ -22,7 +13,8 @@ export const RECEIVER_CAMPAIGN = "ReceiverBased";
 /** Prefix of campaigns that sell a Nojoom product. */
 export const NOJOOM_CAMPAIGN = "Nojoom";
 
-const KNOWN_CAMPAIGNS: readonly string[] = [RECEIVER_CAMPAIGN, NOJOOM_CAMPAIGN, ...Object.values(SEASONAL_CAMPAIGNS)];
+/** Campaigns that the page of packages lists. Those with names chosen by staff are reached only by their URL. */
+export const LISTED_CAMPAIGNS: readonly string[] = [...Object.values(SEASONAL_CAMPAIGNS), RECEIVER_CAMPAIGN, NOJOOM_CAMPAIGN];
 
 /**
  * Resolves a requested campaign name: "NojoomSport" is the product "Sport" of the campaign "Nojoom", "Nojoom" is all of its products.
@@ -31,5 +23,5 @@ const KNOWN_CAMPAIGNS: readonly string[] = [RECEIVER_CAMPAIGN, NOJOOM_CAMPAIGN, 
 export function resolveCampaign(name: string): { campaign: string; product: string | null } {
   const [, product = ""] = new RegExp(`^${NOJOOM_CAMPAIGN}(.+)$`, "isu").exec(name) ?? [];
   if (product.trim()) return { campaign: NOJOOM_CAMPAIGN, product: product.trim() };
-  return { campaign: KNOWN_CAMPAIGNS.find((known) => known.toLowerCase() === name.toLowerCase()) ?? name, product: null };
+  return { campaign: LISTED_CAMPAIGNS.find((known) => known.toLowerCase() === name.toLowerCase()) ?? name, product: null };
 }

@@ -14,12 +14,14 @@ import {
 } from "../platform/record.ts";
 import { recordCalls } from "../platform/record-calls.ts";
 import { amount, currency } from "./money-schemas.ts";
-import { campaignName, entitlement, paymentMethod, soldEntitlement } from "./package-schemas.ts";
-import { INTERVALS, SOLD_ENTITLEMENTS } from "./package-terms.ts";
+import { campaignName, entitlement, entitlementNames, paymentMethod, soldEntitlement } from "./package-schemas.ts";
+import { INTERVALS } from "./package-terms.ts";
 
 /** Maximum number of feature lines, and of devices offered with a package. */
 export const MAX_FEATURES = 20;
 export const MAX_DEVICES = 10;
+/** Maximum number of classes and single records that a package opens. */
+const MAX_ENTITLEMENTS = 100;
 
 const interval = z.enum(INTERVALS).describe("Payment interval");
 const intervalCount = z.number().int().describe("Months or years in a period; for a one-time payment, the months of access, or 0 for none");
@@ -51,6 +53,7 @@ export const offeredPackage = z.object({
   deviceRequired: z.boolean(),
   devices: z.array(offeredDevice),
   entitlements: z.array(entitlement),
+  entitlementNames,
   saleFrom: timestamp.nullable(),
   saleUntil: timestamp.nullable().describe("Not sold from then on"),
   methods: z.array(paymentMethod).describe("Payment methods that it can be paid with now; empty if it cannot be bought"),
@@ -139,7 +142,7 @@ const fields = {
   saleUntil: time,
   website: z.boolean().optional(),
   dashboard: z.boolean().optional(),
-  entitlements: z.array(soldEntitlement).max(SOLD_ENTITLEMENTS.length).refine(isDistinct).optional(),
+  entitlements: z.array(soldEntitlement).max(MAX_ENTITLEMENTS).refine(isDistinct).optional(),
   position: z.number().int().min(0).max(100_000).optional(),
   status: z.boolean().optional(),
 };
@@ -153,8 +156,13 @@ const requestedCampaign = plainText(60)
 
 export const packageContract = {
   website: publicCall
-    .route({ method: "GET", path: "/v1/package/website", tags, summary: "List the regular packages on sale on the site" })
-    .input(inLocale)
+    .route({
+      method: "GET",
+      path: "/v1/package/website",
+      tags,
+      summary: "List the regular packages on sale on the site, or all that open some content",
+    })
+    .input(inLocale.extend({ opens: entitlement.optional().describe("Only packages that open this content, also those of campaigns") }))
     .output(z.array(offeredPackage)),
   public: publicCall
     .meta({ momentary: true })

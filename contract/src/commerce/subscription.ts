@@ -5,7 +5,8 @@ import { localizedText, recordId, staffPaging, staffRecord, timestamp } from "..
 import { recordWrite } from "../platform/record-calls.ts";
 import { amount, currency } from "./money-schemas.ts";
 import { idempotencyKey } from "./order.ts";
-import { ENTITLEMENTS, INTERVALS } from "./package-terms.ts";
+import { entitlement, localizedEntitlementNames } from "./package-schemas.ts";
+import { INTERVALS } from "./package-terms.ts";
 import { SUBSCRIPTION_STATES } from "./states.ts";
 
 const subscriptionState = z.enum(SUBSCRIPTION_STATES);
@@ -29,7 +30,8 @@ export const ownSubscription = z.object({
   state: subscriptionState,
   periodStart: timestamp,
   periodEnd: timestamp,
-  entitlements: z.array(z.enum(ENTITLEMENTS)),
+  entitlements: z.array(entitlement),
+  entitlementNames: localizedEntitlementNames,
   open: z.boolean().describe("Grants its entitlements at the time of the response"),
   ...renewalTerms,
   moves: z.object({ cancel: z.boolean(), resume: z.boolean(), retry: z.boolean(), changeCard: z.boolean() }),
@@ -41,7 +43,8 @@ export const staffSubscription = staffRecord.extend({
   state: subscriptionState,
   periodStart: timestamp,
   periodEnd: timestamp,
-  entitlements: z.array(z.enum(ENTITLEMENTS)),
+  entitlements: z.array(entitlement),
+  entitlementNames: localizedEntitlementNames,
   open: z.boolean(),
   userId: id.nullable(),
   member: z.string().describe("Email of the subscriber, or of the guest who bought it"),

@@ -1,3 +1,4 @@
+import { ENTITLEMENT_PATTERN } from "../commerce/entitlements.ts";
 import { SEARCH_GROUPS } from "../newsroom/search/search-groups.ts";
 import { PLACE_LENGTH, PREVIEW_TOKEN_LENGTH, SEARCH_LENGTH } from "./constants.ts";
 import { LOCALES, type Locale } from "./locale.ts";
@@ -140,7 +141,10 @@ export const PAGES = [
   shared("notifications", "audience/notifications", { sitemap: true }),
   shared("apps", "system/apps", { sitemap: true }),
   shared("offline", "system/offline", { tracked: false }),
-  shared("packages", "commerce/packages", { parameters: { interval: oneOf("month", "year") }, sitemap: true }),
+  shared("packages", "commerce/packages", {
+    parameters: { interval: oneOf("month", "year"), opens: matching(ENTITLEMENT_PATTERN) },
+    sitemap: true,
+  }),
   // Campaigns can have any name, so this matches all paths that no other package page has; 404 if nothing is on sale there.
   shared("packages/*", "commerce/campaign"),
   shared("blackfriday", "commerce/season", { sitemap: true }),
@@ -202,7 +206,7 @@ export const PAGES = [
   }),
   personalBranch("account"),
   // Redirects to the packages, and back after a purchase.
-  personal("packages/choose", "commerce/choose-package", { parameters: { next } }),
+  personal("packages/choose", "commerce/choose-package", { parameters: { next, opens: matching(ENTITLEMENT_PATTERN) } }),
   personal("packages/checkout", "commerce/checkout", {
     parameters: { package: shortText, campaign: shortText, method: shortText },
     form: true,

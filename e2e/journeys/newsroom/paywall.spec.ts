@@ -60,7 +60,10 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("article").first()).toContainText(firstParagraph);
       await expect(paywall(page).getByRole("link", { name: t("paywall.packages") })).toHaveAttribute(
         "href",
-        pagePath(locale, "packages/choose", { next: articlePath(article) }),
+        pagePath(locale, "packages/choose", {
+          next: articlePath(article),
+          opens: article.category ? `category:${article.category.id}` : "articles",
+        }),
       );
       await expect(fullTextLink(page)).toHaveAttribute("href", fullArticlePath(locale, article.id));
       for (const suffix of ["", ".data", "/_payload.json"]) {

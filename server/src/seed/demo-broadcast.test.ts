@@ -27,7 +27,8 @@ beforeAll(async () => {
   const ids = { author: new Map<string, number>(), image: new Map<string, number>() };
   for (const { key } of authors) ids.author.set(key, await makeTopic(db, "author"));
   for (const { key } of readImages()) ids.image.set(key, await makeMediaImage(db));
-  channels = await db.transaction((tx) => seedDemoBroadcast(platform, tx, TEST_ACTOR, ids, new Date()));
+  const seeded = await db.transaction((tx) => seedDemoBroadcast(platform, tx, TEST_ACTOR, ids, new Date()));
+  channels = [...seeded.channel.values()];
 });
 
 afterAll(() => platform.stop());

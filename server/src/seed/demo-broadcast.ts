@@ -33,9 +33,9 @@ function secondsOf(recording: string | undefined): number | null {
 
 /**
  * Seeds the broadcast data of the demo station: channels, programs with weekly slots, past and future episodes, events. All records pass
- * the same validation as edits by staff. Returns the ids of the channels.
+ * the same validation as edits by staff. Returns ids by key.
  */
-export async function seedDemoBroadcast(platform: Platform, tx: Db, actor: Actor, newsroomIds: NewsroomIds, now: Date): Promise<number[]> {
+export async function seedDemoBroadcast(platform: Platform, tx: Db, actor: Actor, newsroomIds: NewsroomIds, now: Date) {
   const context = { ...innerContext(platform, "en-US"), db: tx, now };
   const { channels, categories, programs, episodes, events } = readDemoBroadcast();
   const { timeZone } = await websiteSettings(context);
@@ -50,17 +50,17 @@ export async function seedDemoBroadcast(platform: Platform, tx: Db, actor: Actor
   // Weekly slots begin when they are created: the schedule of earlier weeks is theirs, too.
   const firstSeason = new Date(now.getTime() - PROGRAM_AGE);
   const imageIdOf = (key: string) => lookUp(newsroomIds.image, key);
-  const ids = { channel: new Map<string, number>(), category: new Map<string, number>(), program: new Map<string, number>() };
+  const ids = { channel: new Map<string, number>(), programCategory: new Map<string, number>(), program: new Map<string, number>() };
 
   for (const { key, stream, poster, ...fields } of channels)
     ids.channel.set(key, await create(channelRecords, { ...fields, streamUrl: stream, posterId: imageIdOf(poster) }));
-  for (const { key, ...fields } of categories) ids.category.set(key, await create(programCategoryRecords, fields));
+  for (const { key, ...fields } of categories) ids.programCategory.set(key, await create(programCategoryRecords, fields));
   for (const { key, category, channel, images, cover, presenters, slots, ...fields } of programs) {
     const id = await create(
       programRecords,
       {
         ...fields,
-        programCategoryId: lookUp(ids.category, category),
+        programCategoryId: lookUp(ids.programCategory, category),
         channelId: lookUp(ids.channel, channel),
         imageIds: images.map(imageIdOf),
         coverId: cover === undefined ? null : imageIdOf(cover),
@@ -96,5 +96,5 @@ export async function seedDemoBroadcast(platform: Platform, tx: Db, actor: Actor
       endsAt,
     });
   }
-  return [...ids.channel.values()];
+  return ids;
 }

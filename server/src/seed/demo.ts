@@ -67,14 +67,14 @@ export async function seedDemo(platform: Platform, now = new Date()): Promise<{ 
     const articleIds = await seedArticles(tx, articles, images, ids, now);
     await seedDemoReaders(tx, articleIds, now);
     await seedDemoContact(tx, ACTOR, now);
-    await seedDemoCommerce(platform, tx, ACTOR, ids, now);
+    const broadcastIds = await seedDemoBroadcast(platform, tx, ACTOR, ids, now);
+    await seedDemoCommerce(platform, tx, ACTOR, { ...ids, ...broadcastIds }, now);
     await seedDemoOrders(platform, tx, now);
-    const channelIds = await seedDemoBroadcast(platform, tx, ACTOR, ids, now);
     await seedDemoPlan(platform, tx, ACTOR, ids.category, now);
     await announceChange(tx, [EVERYTHING]);
-    return channelIds;
+    return broadcastIds.channel;
   });
-  for (const id of channels) await enqueueStreamCheck(platform, id);
+  for (const id of channels.values()) await enqueueStreamCheck(platform, id);
   await refreshMostRead(platform, now);
   await refreshVocabulary(platform.database.db);
   return { articles: articles.length, images: imageIds.size };

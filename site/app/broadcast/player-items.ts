@@ -1,5 +1,6 @@
 import type { Channel } from "@masthead/contract/broadcast/channel.ts";
 import type { EpisodeDetails } from "@masthead/contract/broadcast/episode.ts";
+import { scopedEntitlement } from "@masthead/contract/commerce/entitlements.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { episodePath, livePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import type { PlayerItem } from "./player/player-item.ts";
@@ -18,6 +19,7 @@ export const channelPlayerItem = (locale: Locale, channel: Channel): PlayerItem 
   live: true,
   picture: (channel.kind === "audio" ? channel.logo : channel.poster) ?? channel.poster ?? channel.logo,
   path: channelPath(locale, channel),
+  entitlement: scopedEntitlement("channel", channel.id),
 });
 
 /** Player item for the recording of an episode, as audio if it has no video. */
@@ -30,4 +32,5 @@ export const episodePlayerItem = (locale: Locale, episode: EpisodeDetails): Play
   live: false,
   picture: episode.picture,
   path: episodePath(locale, episode.program.id, episode.id),
+  entitlement: scopedEntitlement("program", episode.program.id),
 });

@@ -8,7 +8,7 @@ import { pageOf } from "../platform/api/page-context.ts";
 export function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   rememberReturnPath(page, "purchase", url);
-  return redirect(pagePath(page.locale, "packages"));
+  return redirect(pagePath(page.locale, "packages", { opens: url.searchParams.get("opens") ?? undefined }));
 }
 
 export default function ChoosePackage() {

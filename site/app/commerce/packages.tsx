@@ -1,5 +1,6 @@
+import { classOf, type Entitlement, scopeOf } from "@masthead/contract/commerce/entitlements.ts";
 import type { CampaignOffer } from "@masthead/contract/commerce/package.ts";
-import { NOJOOM_CAMPAIGN, RECEIVER_CAMPAIGN, SEASONAL_CAMPAIGNS } from "@masthead/contract/commerce/package-terms.ts";
+import { LISTED_CAMPAIGNS } from "@masthead/contract/commerce/package-terms.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
 import type { OwnSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
@@ -7,6 +8,7 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { quietLink } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
+import { withPageErrors } from "../platform/api/loader-helpers.ts";
 import { pageOf } from "../platform/api/page-context.ts";
 import { PageHead } from "../platform/head/page-head.tsx";
 import { useLocale } from "../platform/locale.ts";
@@ -22,22 +24,26 @@ import { OwnSubscriptionsBanner } from "./subscription/own-subscriptions-banner.
 import { useOwnSubscriptions } from "./subscription/use-own-subscriptions.ts";
 import "./messages.ts";
 
-/** Campaigns listed on this page. Those with names chosen by staff are reached only by their URL. */
-const CAMPAIGNS = [...Object.values(SEASONAL_CAMPAIGNS), RECEIVER_CAMPAIGN, NOJOOM_CAMPAIGN];
 /** Number of packages shown per campaign; the campaign page lists all. */
 const CAMPAIGN_LIMIT = 3;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, locale } = pageOf(context);
+  const opens = url.searchParams.get("opens") as Entitlement | null;
+  if (opens !== null) {
+    const packages = await withPageErrors(client.package.website({ locale, opens }));
+    return { packages, opens: scopeOf(opens)?.scope ?? classOf(opens), interval: null, campaigns: [] };
+  }
   const [packages, ...campaigns] = await Promise.all([
     client.package.website({ locale }),
-    ...CAMPAIGNS.map((campaign) => client.package.public({ campaign, locale })),
+    ...LISTED_CAMPAIGNS.map((campaign) => client.package.public({ campaign, locale })),
   ]);
   const requested = SWITCH_INTERVALS.find((known) => known === url.searchParams.get("interval"));
   const offered = SWITCH_INTERVALS.filter((known) => packages.some(({ interval }) => interval === known));
   const interval: SwitchInterval = requested ?? offered[0] ?? "month";
   return {
     packages: packages.filter((offer) => offer.interval === "once" || offer.interval === interval || offered.length < 2),
+    opens: null,
     interval: offered.length > 1 ? interval : null,
     campaigns: campaigns.filter(({ campaign, packages }) => campaign.state === "open" && packages.length > 0),
   };
@@ -45,23 +51,30 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 /** Packages on sale. Hydrates by itself for signed-in visitors (`data-for-viewer`), to show subscribers their subscriptions. */
 export default function Packages() {
-  const { packages, interval, campaigns } = useLoaderData<typeof loader>();
+  const { packages, opens, interval, campaigns } = useLoaderData<typeof loader>();
   const t = useMessages();
+  const locale = useLocale();
   const subscriptions = useOwnSubscriptions();
+  const title = t(opens ? `packages.opening.${opens}` : "packages.title");
   return (
     <>
-      <PageHead title={t("packages.title")} description={t("packages.intro")} />
-      <PageTitle title={t("packages.title")}>
+      <PageHead title={title} description={t("packages.intro")} noindex={opens !== null} />
+      <PageTitle title={title}>
         <p data-for-viewer className="mt-2 max-w-text text-17 text-quiet">
-          {t("packages.intro")}
+          {t(opens ? "packages.openingText" : "packages.intro")}
         </p>
+        {opens && (
+          <Link to={pagePath(locale, "packages")} className={quietLink}>
+            {t("packages.all")}
+          </Link>
+        )}
       </PageTitle>
       <OwnSubscriptionsBanner subscriptions={subscriptions} />
       {interval && <IntervalSwitch shown={interval} />}
       {packages.length > 0 ? (
         <OfferGrid offers={packages} subscriptions={subscriptions} />
       ) : (
-        <p className="text-17">{t("packages.none")}</p>
+        <p className="text-17">{t(opens ? "packages.openingNone" : "packages.none")}</p>
       )}
       {packages.length > 1 && <PackageComparison offers={packages} />}
       {campaigns.map((offer) => (

@@ -1,3 +1,4 @@
+import { type Entitlement, type EntitlementScope, scopeOf } from "@masthead/contract/commerce/entitlements.ts";
 import { CURRENCY_EXPONENTS, type Currency, formatDecimal } from "@masthead/contract/commerce/money.ts";
 import type { StaffPackage } from "@masthead/contract/commerce/package.ts";
 import { intlLocale } from "@masthead/contract/platform/format.ts";
@@ -6,13 +7,14 @@ import { useFormContext } from "react-hook-form";
 import { ImageConflictValue } from "../../newsroom/topic/image-conflict-value.tsx";
 import type { ConflictValue } from "../../platform/form/conflict/field-choices.tsx";
 import { PlainTextValue } from "../../platform/form/conflict/plain-text-value.tsx";
+import { useRecordLabels } from "../../platform/form/input/use-record-labels.ts";
 import { MoneyText } from "../../platform/list/money-field.tsx";
 import { useLocalized, useUiLocale } from "../../platform/messages/locale.ts";
 import { useStation } from "../../platform/time/station.ts";
+import { FIND_SCOPE_RECORDS, scopedIds } from "./entitlement-scopes.ts";
 
 const MONEY_FIELDS: ReadonlySet<string> = new Set(["price", "listPrice"]);
 const TIME_FIELDS: ReadonlySet<string> = new Set(["saleFrom", "saleUntil"]);
-const TRANSLATED_FIELDS: ReadonlySet<string> = new Set(["entitlements", "interval"]);
 
 /** Value of a package field in an edit conflict, formatted for people. */
 export const PackageConflictValue: ConflictValue = (props) => {
@@ -36,16 +38,26 @@ export const PackageConflictValue: ConflictValue = (props) => {
     );
     return <PlainTextValue value={lines.join("\n")} />;
   }
-  if (TRANSLATED_FIELDS.has(field)) {
-    const messageGroup = field === "interval" ? "interval" : "entitlement";
-    return (
-      <PlainTextValue
-        value={[value]
-          .flat()
-          .map((key) => translate(`resources.package.${messageGroup}.${key}`))
-          .join("\n")}
-      />
-    );
-  }
+  if (field === "interval") return <PlainTextValue value={translate(`resources.package.interval.${value}`)} />;
+  if (field === "entitlements" && Array.isArray(value)) return <EntitlementsValue entitlements={value} />;
   return <ImageConflictValue {...props} />;
 };
+
+function EntitlementsValue({ entitlements }: { entitlements: Entitlement[] }) {
+  const translate = useTranslate();
+  const labelOf: Record<EntitlementScope, (id: number) => string> = {
+    channel: useScopeLabels("channel"),
+    program: useScopeLabels("program"),
+    programCategory: useScopeLabels("programCategory"),
+    category: useScopeLabels("category"),
+  };
+  const textOf = (entitlement: Entitlement) => {
+    const scoped = scopeOf(entitlement);
+    const name = scoped && labelOf[scoped.scope](scoped.id);
+    return translate(`resources.package.entitlement.${scoped?.scope ?? entitlement}`, { name });
+  };
+  return <PlainTextValue value={entitlements.map(textOf).join("\n")} />;
+}
+
+const useScopeLabels = (scope: EntitlementScope) =>
+  useRecordLabels(`entitlements.${scope}`, FIND_SCOPE_RECORDS[scope], (value) => (Array.isArray(value) ? scopedIds(value, scope) : []));

@@ -1,5 +1,5 @@
-import { INTERVALS, SOLD_ENTITLEMENTS } from "@masthead/contract/commerce/package-terms.ts";
-import { BooleanInput, CheckboxGroupInput, NumberInput, required, TextInput } from "react-admin";
+import { INTERVALS } from "@masthead/contract/commerce/package-terms.ts";
+import { BooleanInput, NumberInput, required, TextInput } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { MediaImageInput } from "../../newsroom/media/media-image-input.tsx";
 import { FormSection } from "../../platform/form/form-section.tsx";
@@ -10,11 +10,8 @@ import { PositionInput } from "../../platform/form/input/position-input.tsx";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { StationTimeInput } from "../../platform/form/input/station-time-input.tsx";
 import { CampaignInput } from "./campaign-input.tsx";
+import { EntitlementsInput } from "./entitlements-input.tsx";
 import { DevicesInput, FeaturesInput } from "./package-row-inputs.tsx";
-
-const entitlementChoices = SOLD_ENTITLEMENTS.map((id) => ({ id, name: `resources.package.entitlement.${id}` }));
-/** Drops entitlements of older packages that are no longer sold. */
-const onlySold = (values: string[] | undefined) => (values ?? []).filter((value) => SOLD_ENTITLEMENTS.some((sold) => sold === value));
 
 const help = (field: string) => `resources.package.help.${field}`;
 const section = (name: string) => `resources.package.section.${name}`;
@@ -65,7 +62,9 @@ export const packageSettings = (
       <MoneyInput source="price" required helperText={help("price")} />
       <MoneyInput source="listPrice" helperText={help("listPrice")} />
       <PeriodInput />
-      <CheckboxGroupInput source="entitlements" choices={entitlementChoices} format={onlySold} row={false} helperText={false} />
+    </FormSection>
+    <FormSection title={section("entitlements")}>
+      <EntitlementsInput />
     </FormSection>
     <FormSection title={section("sale")}>
       <CampaignInput source="campaign" helperText={help("campaign")} />

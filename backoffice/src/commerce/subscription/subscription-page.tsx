@@ -10,6 +10,7 @@ import { PageHeader } from "../../platform/layout/page-header.tsx";
 import { RecordFallback } from "../../platform/layout/record-fallback.tsx";
 import { useLocalized } from "../../platform/messages/locale.ts";
 import { RelativeTime } from "../../platform/time/relative-time.tsx";
+import { useEntitlementLabel } from "../package/use-entitlement-label.ts";
 import { SubscriptionActions } from "./subscription-actions.tsx";
 import { SubscriptionStateBadge } from "./subscription-state-badge.tsx";
 import { NextStep, PaymentCard } from "./subscription-terms.tsx";
@@ -41,8 +42,22 @@ const auditLogPath = (entityId: number) => `/log/list?filter=${encodeURIComponen
 function SubscriptionDetails({ subscription }: { subscription: StaffSubscription }) {
   const translate = useTranslate();
   const localized = useLocalized();
-  const { state, open, member, name, userId, packageId, packageName, entitlements, periodStart, periodEnd, orderId, granted } =
-    subscription;
+  const entitlementLabel = useEntitlementLabel();
+  const {
+    state,
+    open,
+    member,
+    name,
+    userId,
+    packageId,
+    packageName,
+    entitlements,
+    entitlementNames,
+    periodStart,
+    periodEnd,
+    orderId,
+    granted,
+  } = subscription;
   const fact = (key: string, value: ReactNode) =>
     value && <DescriptionItem name={translate(`resources.members.fields.${key}`)}>{value}</DescriptionItem>;
   const link = (to: string | null, text: string) =>
@@ -69,7 +84,7 @@ function SubscriptionDetails({ subscription }: { subscription: StaffSubscription
       {fact("member", link(userId === null ? null : `/users/editable/${userId}`, name || member))}
       {name && fact("email", <bdi dir="ltr">{member}</bdi>)}
       {fact("packageName", packageName && link(packageId === null ? null : `/package/edit/${packageId}`, localized(packageName)))}
-      {fact("entitlements", entitlements.map((entitlement) => translate(`resources.package.entitlement.${entitlement}`)).join(" · "))}
+      {fact("entitlements", entitlements.map((entitlement) => entitlementLabel(entitlement, entitlementNames)).join(" · "))}
       {fact("periodStart", <RelativeTime at={periodStart} />)}
       {fact("periodEnd", <RelativeTime at={periodEnd} />)}
       {fact("next", <NextStep subscription={subscription} />)}

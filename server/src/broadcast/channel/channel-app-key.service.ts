@@ -1,3 +1,4 @@
+import { scopedEntitlement } from "@masthead/contract/commerce/entitlements.ts";
 import { mobileLivePath } from "@masthead/contract/platform/paths.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
@@ -14,7 +15,7 @@ export async function currentChannelKey(context: CallContext, id: number) {
   tag(`channel:${id}`);
   const [row] = await visibleChannels(context.db, { ids: [id] });
   if (!row) throw notFound();
-  if (row.premium) await requireEntitlement(context, "channels", "LiveStream");
+  if (row.premium) await requireEntitlement(context, scopedEntitlement("channel", id), "LiveStream");
   const [current] = activeKeys(row, context.now);
   // After a long downtime there is no active key until the job has run.
   if (!current) throw notFound();

@@ -17,6 +17,7 @@ export const channelModule: ServerModule = {
   jobs: channelJobs,
   records: [channelRecords],
   purges: [purgeOf(channelRecords)],
+  entitlementScopes: [{ scope: "channel", records: channelRecords, tag: (id) => `channel:${id}` }],
   recordPages: [{ path: /^\/live\/(?<slug>[^/]+)$/, find: (context, { slug = "" }) => channelBySlug(context, slug) }],
   names: [
     {

@@ -8,6 +8,7 @@ export const programCategoryModule: ServerModule = {
   router: { programCategory: programCategoryRouter },
   records: [programCategoryRecords],
   purges: [purgeOf(programCategoryRecords)],
+  entitlementScopes: [{ scope: "programCategory", records: programCategoryRecords, tag: (id) => `programCategory:${id}` }],
   apiTags: { programcategory: "Categories of programs." },
   apiSchemas: {
     ProgramCategory: { schema: programCategory },

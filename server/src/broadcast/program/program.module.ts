@@ -1,5 +1,6 @@
 import { programRef } from "@masthead/contract/broadcast/air.ts";
 import { programCard, programDetails, programGroup, staffProgram, weeklySlot } from "@masthead/contract/broadcast/program.ts";
+import { scopedEntitlement } from "@masthead/contract/commerce/entitlements.ts";
 import { sql } from "drizzle-orm";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";
@@ -7,7 +8,7 @@ import { summaryOfHtml } from "../description.ts";
 import { programRecords } from "./program.records.ts";
 import { programRouter } from "./program.router.ts";
 import { programSitemap } from "./program.sitemap.ts";
-import { countsByCategory } from "./program.store.ts";
+import { countsByCategory, programCategoryOf } from "./program.store.ts";
 import { program } from "./program.table.ts";
 import { visibleProgram } from "./program.visible.ts";
 import { programRefs } from "./program-card.service.ts";
@@ -18,6 +19,17 @@ export const programModule: ServerModule = {
   records: [programRecords],
   purges: [purgeOf(programRecords)],
   references: programReferences,
+  entitlementScopes: [
+    {
+      scope: "program",
+      records: programRecords,
+      tag: (id) => `program:${id}`,
+      async openedBy(db, id) {
+        const programCategoryId = await programCategoryOf(db, id);
+        return programCategoryId === null ? [] : [scopedEntitlement("programCategory", programCategoryId)];
+      },
+    },
+  ],
   programCounts: countsByCategory,
   recordPages: [
     {

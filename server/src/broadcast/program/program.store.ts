@@ -50,6 +50,12 @@ export function programNames(db: Db): Promise<{ id: number; name: LocalizedText 
 const countWhere = (condition: SQL) =>
   sql`select ${program.programCategoryId} as category_id, count(*) as programs from ${program} where ${condition} group by 1`;
 
+/** Category of a program; null if it has none or does not exist. */
+export async function programCategoryOf(db: Db, id: number): Promise<number | null> {
+  const [row] = await db.select({ programCategoryId: program.programCategoryId }).from(program).where(eq(program.id, id));
+  return row?.programCategoryId ?? null;
+}
+
 /** Numbers of programs per category. */
 export const countsByCategory: ProgramCounts = {
   visible: countWhere(visibleProgram),

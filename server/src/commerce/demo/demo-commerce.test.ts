@@ -1,6 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeDemoScopes } from "../../../test/demo-scopes.ts";
 import { makeMediaImage } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { innerClient } from "../../app.ts";
@@ -18,7 +19,8 @@ beforeAll(async () => {
   const { db } = platform.database;
   const id = await makeMediaImage(db);
   const image = new Map(readImages().map(({ key }) => [key, id]));
-  await db.transaction((tx) => seedDemoCommerce(platform, tx, { id: null, name: "test" }, { image }, new Date()));
+  const ids = { image, ...(await makeDemoScopes(db)) };
+  await db.transaction((tx) => seedDemoCommerce(platform, tx, { id: null, name: "test" }, ids, new Date()));
 });
 
 afterAll(() => platform.stop());

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { type Entitlement, type EntitlementScope, scopedEntitlement } from "@masthead/contract/commerce/entitlements.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { z } from "zod";
 import type { RecordInput, RecordKind, RecordRow } from "../../platform/crud/record-kind.ts";
@@ -19,6 +20,8 @@ const monthDay = z.string().regex(/^\d\d-\d\d$/);
 const packages = z.array(
   z.looseObject({
     image: z.string(),
+    /** Those limited to a record name it by its key. */
+    entitlements: z.array(z.string()),
     /** Sale window from and until the beginning of a day: as days relative to the seeding, or the next such day of the year. */
     sale: z.union([z.object({ fromDay: z.number(), untilDay: z.number() }), z.object({ from: monthDay, until: monthDay })]).optional(),
   }),
@@ -27,21 +30,28 @@ const areas = z.array(z.object({ name: text, regions: z.array(z.object({ name: t
 
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../../demo/commerce/${name}.json`, import.meta.url), "utf8"));
 
+/** Ids of the records that packages show and open, by their keys in the demo. */
+type DemoIds = Record<"image" | EntitlementScope, Map<string, number>>;
+
 /** Seeds the packages and delivery areas of the demo station. All records pass the same validation as edits by staff. */
-export async function seedDemoCommerce(
-  platform: Platform,
-  tx: Db,
-  actor: Actor,
-  { image }: { image: Map<string, number> },
-  now: Date,
-): Promise<void> {
+export async function seedDemoCommerce(platform: Platform, tx: Db, actor: Actor, { image, ...scopes }: DemoIds, now: Date): Promise<void> {
   const context = { ...innerContext(platform, "en-US"), db: tx, now };
   const create = async <Row extends RecordRow, Extra extends object>(kind: RecordKind<Row, Extra>, fields: RecordInput<NoInfer<Row>>) =>
     (await createRecord(context, { ...kind, auditLog: auditLogFor(actor) }, fields)).id;
   const saleWindowOf = saleWindows(await stationTimeZone(context), now);
 
-  for (const { image: key, sale, ...fields } of packages.parse(read("packages")))
-    await create(packageRecords, { ...fields, ...saleWindowOf(sale), imageId: lookUp(image, key) });
+  const entitlementOf = (named: string) => {
+    const [scope, key] = named.split(":") as [EntitlementScope, string?];
+    return key === undefined ? named : scopedEntitlement(scope, lookUp(scopes[scope], key));
+  };
+
+  for (const { image: key, sale, entitlements, ...fields } of packages.parse(read("packages")))
+    await create(packageRecords, {
+      ...fields,
+      ...saleWindowOf(sale),
+      entitlements: entitlements.map((named) => entitlementOf(named) as Entitlement),
+      imageId: lookUp(image, key),
+    });
   for (const { name, regions } of areas.parse(read("areas"))) {
     const cityId = await create(deliveryCityRecords, { name });
     for (const region of regions) await create(deliveryRegionRecords, { ...region, cityId, currency: "JOD" });

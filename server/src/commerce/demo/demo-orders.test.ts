@@ -1,6 +1,7 @@
 import { ORDER_STATES } from "@masthead/contract/commerce/states.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { makeDemoScopes } from "../../../test/demo-scopes.ts";
 import { makeMediaImage } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { clientAs } from "../../../test/staff.ts";
@@ -24,11 +25,12 @@ beforeAll(async () => {
   platform = await testPlatform();
   const id = await makeMediaImage(db());
   const image = new Map(readImages().map(({ key }) => [key, id]));
+  const scopes = await makeDemoScopes(db());
   const now = new Date();
   vi.spyOn(platform.jobs, "sendAll").mockImplementation(async (_tx, name) => void sentJobs.push(name));
   await db().transaction(async (tx) => {
     await seedDemoAccounts(tx, actor, "no password", now);
-    await seedDemoCommerce(platform, tx, actor, { image }, now);
+    await seedDemoCommerce(platform, tx, actor, { image, ...scopes }, now);
     await seedDemoOrders(platform, tx, now);
   });
 });

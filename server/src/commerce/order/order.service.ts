@@ -1,7 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
+import { soldEntitlements } from "@masthead/contract/commerce/entitlements.ts";
 import type { CheckoutResult, NewOrder } from "@masthead/contract/commerce/order.ts";
 import { idempotencyKey } from "@masthead/contract/commerce/order.ts";
-import { soldEntitlements } from "@masthead/contract/commerce/package-terms.ts";
 import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
 import { OPEN_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";

@@ -1,6 +1,7 @@
+import type { Entitlement } from "@masthead/contract/commerce/entitlements.ts";
 import type { Currency } from "@masthead/contract/commerce/money.ts";
 import type { OrderLine } from "@masthead/contract/commerce/order.ts";
-import type { Entitlement, Interval } from "@masthead/contract/commerce/package-terms.ts";
+import type { Interval } from "@masthead/contract/commerce/package-terms.ts";
 import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
 import type { OrderState } from "@masthead/contract/commerce/states.ts";
 import type { Locale, LocalizedText } from "@masthead/contract/platform/locale.ts";

@@ -1,6 +1,7 @@
 import { campaignStatus, offeredDevice, offeredPackage, staffPackage } from "@masthead/contract/commerce/package.ts";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";
+import { entitlementReferences } from "../entitlement/entitlement-references.sql.ts";
 import { packageJobs } from "./package.jobs.ts";
 import { packageRecords } from "./package.records.ts";
 import { packageRouter } from "./package.router.ts";
@@ -10,6 +11,7 @@ export const packageModule: ServerModule = {
   jobs: packageJobs,
   records: [packageRecords],
   purges: [purgeOf(packageRecords)],
+  references: entitlementReferences,
   apiTags: { package: "Packages on sale: the regular list and campaigns." },
   apiSchemas: {
     CampaignStanding: { schema: campaignStatus },

@@ -6,6 +6,7 @@ import { isNotNull, isNull, sql } from "drizzle-orm";
 import type { CacheTag } from "../../cache-tags.ts";
 import { mediaRecords } from "../../newsroom/media/media.records.ts";
 import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
+import { missingReference } from "../../platform/crud/missing-reference.ts";
 import { nextPositionIn } from "../../platform/crud/position.sql.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
@@ -14,6 +15,7 @@ import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { stationCurrency } from "../../system/setting/setting.service.ts";
+import { lockEntitlements } from "../entitlement/entitlement.service.ts";
 import { inCampaign, type PackageRow } from "./package.store.ts";
 import { packageTable } from "./package.table.ts";
 import { isInSaleState } from "./package.visible.ts";
@@ -68,6 +70,9 @@ export const packageRecords: RecordKind<PackageRow, StaffPackageFields> = {
         "INVALID_INPUT",
         errors.map(({ path, messageKey }) => ({ path, message: t(`package.${messageKey}`) })),
       );
+    const stored = before?.deletedAt ? [] : (before?.entitlements ?? []);
+    const added = (after.entitlements ?? []).filter((entitlement) => !stored.includes(entitlement));
+    if (!(await lockEntitlements(context.db, added))) throw missingReference(context, "entitlements");
     if (before) return undefined;
     return {
       currency: after.currency ?? (await stationCurrency(context)),

@@ -9,7 +9,7 @@ const { package: packages } = calls;
 
 export const packageRouter = packages.router({
   ...recordHandlers(packages, packageRecords),
-  website: packages.website.handler(({ context, input }) => websitePackages(withInputLocale(context, input))),
+  website: packages.website.handler(({ context, input }) => websitePackages(withInputLocale(context, input), input.opens)),
   public: packages.public.handler(({ context, input }) => campaignOffer(withInputLocale(context, input), input.campaign)),
   dashboardPublic: packages.dashboardPublic.handler(({ context, input }) => staffOffer(withInputLocale(context, input), input.campaign)),
   cash: packages.cash.handler(({ context, input }) => placeOrder(withInputLocale(context, input), "cash", input)),

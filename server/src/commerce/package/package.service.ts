@@ -1,10 +1,12 @@
+import { type Entitlement, scopeOf, soldEntitlements } from "@masthead/contract/commerce/entitlements.ts";
 import type { CampaignOffer, CampaignStatus, OfferedPackage, StaffOffer } from "@masthead/contract/commerce/package.ts";
-import { resolveCampaign, soldEntitlements } from "@masthead/contract/commerce/package-terms.ts";
+import { LISTED_CAMPAIGNS, resolveCampaign } from "@masthead/contract/commerce/package-terms.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
 import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
+import { entitlementNamesOf, entitlementsOpening, pickEntitlementNames } from "../entitlement/entitlement.service.ts";
 import { canPayByCard } from "../payment/gateways.ts";
 import { availableMethods } from "../payment/payment-methods.service.ts";
 import {
@@ -22,12 +24,19 @@ import { combineSaleWindows, saleStateAt } from "./sale-window.ts";
 async function toOffers(context: CallContext, rows: PackageRow[]): Promise<OfferedPackage[]> {
   const { db, locale } = context;
   tag(...rows.map(({ id }) => `package:${id}` as const));
-  const images = await findImagesById(
-    db,
-    rows.flatMap(({ imageId }) => imageId ?? []),
-    locale,
-  );
-  const methods = await availableMethods(context);
+  const [images, names, methods] = await Promise.all([
+    findImagesById(
+      db,
+      rows.flatMap(({ imageId }) => imageId ?? []),
+      locale,
+    ),
+    entitlementNamesOf(
+      db,
+      rows.flatMap(({ entitlements }) => entitlements),
+      locale,
+    ),
+    availableMethods(context),
+  ]);
   const takesCard = ({ price: amount, currency }: PackageRow) => canPayByCard(context.platform, { amount, currency });
   return rows.map((row) => ({
     id: row.id,
@@ -46,16 +55,29 @@ async function toOffers(context: CallContext, rows: PackageRow[]): Promise<Offer
     deviceRequired: row.deviceRequired,
     devices: row.devices.map(({ model, name, price }) => ({ model, name: localized(name, locale), price })),
     entitlements: soldEntitlements(row.entitlements),
+    entitlementNames: pickEntitlementNames(row.entitlements, names),
     saleFrom: row.saleFrom?.toISOString() ?? null,
     saleUntil: row.saleUntil?.toISOString() ?? null,
     methods: methods.filter((method) => method !== "card" || takesCard(row)),
   }));
 }
 
-/** Packages of the regular list that are on sale on the website. */
-export async function websitePackages(context: CallContext): Promise<OfferedPackage[]> {
+/**
+ * Packages of the regular list that are on sale on the website. With `opens`: also those of listed
+ * campaigns, but only those that open this content.
+ * @throws NOT_FOUND if `opens` is limited to a record that does not exist
+ */
+export async function websitePackages(context: CallContext, opens?: Entitlement): Promise<OfferedPackage[]> {
+  const { db, now, locale } = context;
   tag("list:package");
-  return toOffers(context, await packagesOnSale(context.db, null, "website", context.now));
+  if (opens === undefined) return toOffers(context, await packagesOnSale(db, null, "website", now));
+  if (scopeOf(opens) && !(await entitlementNamesOf(db, [opens], locale)).size) throw notFound();
+  const opening = await entitlementsOpening(db, opens);
+  const lists = await Promise.all([null, ...LISTED_CAMPAIGNS.map(resolveCampaign)].map((name) => packagesOnSale(db, name, "website", now)));
+  return toOffers(
+    context,
+    lists.flat().filter(({ entitlements }) => entitlements.some((entitlement) => opening.includes(entitlement))),
+  );
 }
 
 /**

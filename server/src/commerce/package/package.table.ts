@@ -1,5 +1,6 @@
+import type { Entitlement } from "@masthead/contract/commerce/entitlements.ts";
 import type { Currency } from "@masthead/contract/commerce/money.ts";
-import type { Entitlement, Interval } from "@masthead/contract/commerce/package-terms.ts";
+import type { Interval } from "@masthead/contract/commerce/package-terms.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { bigint, boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";

@@ -1,15 +1,16 @@
-import type { Entitlement } from "@masthead/contract/commerce/package-terms.ts";
+import type { Entitlement } from "@masthead/contract/commerce/entitlements.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import { entitlementsOpening } from "../entitlement/entitlement.service.ts";
 import { hasOrdered } from "../order/order.store.ts";
-import { hasAnySubscription, hasEntitlement } from "./subscription.store.ts";
+import { hasAnyEntitlement, hasAnySubscription } from "./subscription.store.ts";
 
 /**
- * Whether a user has an entitlement from a subscription with access: active, in its grace period,
- * or cancelled with its period not over.
+ * Whether a user has access to the content of an entitlement from a subscription with access:
+ * active, in its grace period, or cancelled with its period not over. A larger entitlement, such as
+ * that to all channels for one channel, gives access too.
  */
-export function isEntitled(db: Db, userId: number, entitlement: Entitlement, now: Date): Promise<boolean> {
-  return hasEntitlement(db, userId, entitlement, now);
-}
+export const isEntitled = async (db: Db, userId: number, entitlement: Entitlement, now: Date): Promise<boolean> =>
+  hasAnyEntitlement(db, userId, await entitlementsOpening(db, entitlement), now);
 
 /** Whether a user has bought anything, which the station must retain by law. */
 export const hasMadePurchase = async (db: Db, userId: number): Promise<boolean> =>

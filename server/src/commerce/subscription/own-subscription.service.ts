@@ -6,6 +6,7 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { keyedHash } from "../../platform/secrets.ts";
 import { asConflict } from "../../platform/states/states.ts";
 import { actorOf } from "../../system/log/log.store.ts";
+import { localizedEntitlementNamesOf } from "../entitlement/entitlement.service.ts";
 import { requireIdempotencyKey } from "../order/order.service.ts";
 import { openAtGateway, syncAttempt } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
@@ -23,7 +24,7 @@ export async function ownSubscriptions(context: CallContext): Promise<OwnSubscri
   const { id } = requireUser(context);
   await syncCardUpdates(context, id);
   const rows = await subscriptionsOf(context.db, id, context.now);
-  return rows.map(({ row, open }) => toOwnSubscription(context, row, open));
+  return toOwnSubscriptions(context, rows);
 }
 
 /**
@@ -57,25 +58,32 @@ export const renewalTermsOf = ({
   nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
 });
 
-function toOwnSubscription({ now, platform }: CallContext, row: SubscriptionRow, open: boolean): OwnSubscription {
-  const { id, packageId, state, periodStart, periodEnd, entitlements } = row;
-  const { cancelByOwner: cancel, resume, retry, changeCard } = subscriptionMoves(row, now);
-  return {
-    id,
-    packageId,
-    state,
-    entitlements,
-    open,
-    periodStart: periodStart.toISOString(),
-    periodEnd: periodEnd.toISOString(),
-    ...renewalTermsOf(row),
-    moves: {
-      cancel,
-      resume,
-      retry: retry && isConfigured(platform, row.card?.gateway ?? "none"),
-      changeCard: changeCard && hasCardPayments(platform),
-    },
-  };
+async function toOwnSubscriptions({ db, now, platform }: CallContext, rows: { row: SubscriptionRow; open: boolean }[]): Promise<OwnSubscription[]> {
+  const namesOf = await localizedEntitlementNamesOf(
+    db,
+    rows.flatMap(({ row }) => row.entitlements),
+  );
+  return rows.map(({ row, open }) => {
+    const { id, packageId, state, periodStart, periodEnd, entitlements } = row;
+    const { cancelByOwner: cancel, resume, retry, changeCard } = subscriptionMoves(row, now);
+    return {
+      id,
+      packageId,
+      state,
+      entitlements,
+      entitlementNames: namesOf(entitlements),
+      open,
+      periodStart: periodStart.toISOString(),
+      periodEnd: periodEnd.toISOString(),
+      ...renewalTermsOf(row),
+      moves: {
+        cancel,
+        resume,
+        retry: retry && isConfigured(platform, row.card?.gateway ?? "none"),
+        changeCard: changeCard && hasCardPayments(platform),
+      },
+    };
+  });
 }
 
 /** A subscription of the caller. @throws NOT_FOUND, also for another user's */
@@ -101,8 +109,9 @@ async function withOwn(
 
 async function reload(context: CallContext, id: number): Promise<OwnSubscription> {
   const found = (await subscriptionsOf(context.db, requireUser(context).id, context.now)).find(({ row }) => row.id === id);
-  if (!found) throw notFound();
-  return toOwnSubscription(context, found.row, found.open);
+  const [own] = found ? await toOwnSubscriptions(context, [found]) : [];
+  if (!own) throw notFound();
+  return own;
 }
 
 /**

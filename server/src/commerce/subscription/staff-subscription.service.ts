@@ -1,4 +1,4 @@
-import { soldEntitlements } from "@masthead/contract/commerce/package-terms.ts";
+import { soldEntitlements } from "@masthead/contract/commerce/entitlements.ts";
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { userByEmail } from "../../audience/user/user-account.sql.ts";
 import { getRecord } from "../../platform/crud/list-records.ts";

@@ -2,6 +2,7 @@ import type { StaffSubscription } from "@masthead/contract/commerce/subscription
 import { sql } from "drizzle-orm";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
+import { localizedEntitlementNamesOf } from "../entitlement/entitlement.service.ts";
 import { renewalTermsOf } from "./own-subscription.service.ts";
 import { subscriptionMoves } from "./subscription.state.ts";
 import { type SubscriptionRow, subscribersOf, subscriptionSearchText } from "./subscription.store.ts";
@@ -32,12 +33,17 @@ export const subscriptionRecords: RecordKind<SubscriptionRow, StaffSubscriptionF
       rows.map(({ id }) => id),
       now,
     );
+    const namesOf = await localizedEntitlementNamesOf(
+      db,
+      rows.flatMap(({ entitlements }) => entitlements),
+    );
     return rows.map((row) => {
       const subscriber = subscribers.get(row.id);
       const { cancel, resume, extend, end } = subscriptionMoves(row, now);
       return {
         state: row.state,
         entitlements: row.entitlements,
+        entitlementNames: namesOf(row.entitlements),
         userId: row.userId,
         packageId: row.packageId,
         orderId: row.orderId,

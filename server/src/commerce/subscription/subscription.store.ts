@@ -1,6 +1,6 @@
-import type { Entitlement } from "@masthead/contract/commerce/package-terms.ts";
+import type { Entitlement } from "@masthead/contract/commerce/entitlements.ts";
 import { RENEWING_SUBSCRIPTION_STATES, RUNNING_SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.ts";
-import { and, arrayContains, count, desc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from "drizzle-orm";
+import { and, arrayOverlaps, count, desc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from "drizzle-orm";
 import { user } from "../../audience/user/user.table.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { ROW_LOCK } from "../../platform/postgres/row-lock.ts";
@@ -27,12 +27,12 @@ export async function subscriptionsOf(db: Db, userId: number, now: Date) {
     .orderBy(desc(open), desc(subscription.periodEnd), desc(subscription.id));
 }
 
-/** Whether a user has a subscription with access that grants an entitlement. */
-export async function hasEntitlement(db: Db, userId: number, entitlement: Entitlement, now: Date): Promise<boolean> {
+/** Whether a user has a subscription with access that grants one of some entitlements. */
+export async function hasAnyEntitlement(db: Db, userId: number, entitlements: Entitlement[], now: Date): Promise<boolean> {
   const [row] = await db
     .select({ id: subscription.id })
     .from(subscription)
-    .where(and(eq(subscription.userId, userId), arrayContains(subscription.entitlements, [entitlement]), grantsAccessAt(now)))
+    .where(and(eq(subscription.userId, userId), arrayOverlaps(subscription.entitlements, entitlements), grantsAccessAt(now)))
     .limit(1);
   return row !== undefined;
 }

@@ -1,3 +1,4 @@
+import { scopedEntitlement } from "@masthead/contract/commerce/entitlements.ts";
 import { categoryDetails, categoryRef, category as categorySchema, staffCategory } from "@masthead/contract/newsroom/category.ts";
 import { sql } from "drizzle-orm";
 import type { ServerModule } from "../../module.ts";
@@ -7,13 +8,21 @@ import { categoryRecords } from "./category.records.ts";
 import { categoryRouter } from "./category.router.ts";
 import { categoryTree } from "./category.service.ts";
 import { category } from "./category.table.ts";
-import { categoryReferences } from "./category-tree.store.ts";
+import { categoryPathIds, categoryReferences } from "./category-tree.store.ts";
 
 export const categoryModule: ServerModule = {
   router: { category: categoryRouter },
   records: [categoryRecords],
   purges: [purgeOf(categoryRecords)],
   references: [categoryReferences],
+  entitlementScopes: [
+    {
+      scope: "category",
+      records: categoryRecords,
+      tag: (id) => `category:${id}`,
+      openedBy: async (db, id) => (await categoryPathIds(db, id)).map((ancestor) => scopedEntitlement("category", ancestor)),
+    },
+  ],
   recordPages: [
     {
       path: /^\/category\/(?<id>[1-9]\d{0,14})$/,

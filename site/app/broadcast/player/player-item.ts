@@ -1,4 +1,5 @@
 import type { ChannelKind } from "@masthead/contract/broadcast/air.ts";
+import type { Entitlement } from "@masthead/contract/commerce/entitlements.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 
 /** Item that the player can play: the live stream of a channel, or the recording of an episode. */
@@ -14,6 +15,8 @@ export interface PlayerItem {
   picture: ResponsiveImage | null;
   /** Path of the item's own page. */
   path: string;
+  /** Entitlement that opens it if it is for subscribers. */
+  entitlement: Entitlement;
   /** Access key of a channel whose page was opened with a key. */
   accessKey?: string | undefined;
 }

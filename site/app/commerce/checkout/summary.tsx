@@ -7,6 +7,7 @@ import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { PriceLines } from "../order/price-lines.tsx";
 import { Price } from "../package/price.tsx";
+import { useEntitlementText } from "../package/use-entitlement-text.ts";
 
 interface Props {
   offer: OfferedPackage;
@@ -34,6 +35,7 @@ function Renewal({ offer: { interval, intervalCount }, quote: { nextCharge, curr
 /** Order summary: the package, the price now and the terms of its renewal. */
 export function Summary({ offer, quote, method, pending }: Props) {
   const t = useMessages();
+  const entitlementText = useEntitlementText();
   const { name, interval, features, entitlements } = offer;
   const renews = method === "card" && interval !== "once";
   return (
@@ -47,7 +49,7 @@ export function Summary({ offer, quote, method, pending }: Props) {
       </h2>
       <Price offer={offer} />
       <ul className="list-disc ps-5 text-15">
-        {(features.length ? features : entitlements.map((entitlement) => t(`packages.entitlements.${entitlement}`))).map((line) => (
+        {(features.length ? features : entitlements.map((entitlement) => entitlementText(offer, entitlement))).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

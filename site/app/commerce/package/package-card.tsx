@@ -9,6 +9,7 @@ import { Picture } from "../../ui/picture.tsx";
 import { Money } from "../order/money.tsx";
 import { checkoutPath } from "../order/order-paths.ts";
 import { Price } from "./price.tsx";
+import { useEntitlementText } from "./use-entitlement-text.ts";
 
 interface Props {
   offer: OfferedPackage;
@@ -25,9 +26,10 @@ export function PackageCard({ offer, level = 2, colour, owned = false }: Props) 
   const t = useMessages();
   const locale = useLocale();
   const Heading = `h${level}` as const;
+  const entitlementText = useEntitlementText();
   const { id, name, description, features, picture, trialDays, entitlements, campaign, methods } = offer;
   const hasTrial = trialDays > 0 && methods.includes("card");
-  const entitlementTexts = entitlements.map((entitlement) => t(`packages.${features.length ? "brief" : "entitlements"}.${entitlement}`));
+  const entitlementTexts = entitlements.map((entitlement) => entitlementText(offer, entitlement, features.length ? "brief" : "full"));
   const included = features.length ? features : entitlementTexts;
   return (
     <article aria-labelledby={`package-${id}`} className="edged flex h-full flex-col border border-line bg-paper text-ink">

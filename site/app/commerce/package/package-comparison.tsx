@@ -1,23 +1,31 @@
+import { classOf, ENTITLEMENT_CLASSES, type Entitlement } from "@masthead/contract/commerce/entitlements.ts";
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
-import { ENTITLEMENTS } from "@masthead/contract/commerce/package-terms.ts";
+
 import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { Price } from "./price.tsx";
+import { useEntitlementText } from "./use-entitlement-text.ts";
 
 /** Comparison table of packages: entitlements and terms. */
 export function PackageComparison({ offers }: { offers: OfferedPackage[] }) {
   const t = useMessages();
-  const comparedEntitlements = ENTITLEMENTS.filter((entitlement) => offers.some(({ entitlements }) => entitlements.includes(entitlement)));
+  const entitlementText = useEntitlementText();
+  const compared = comparedEntitlements(offers);
   const rows: [name: string, cell: (offer: OfferedPackage) => React.ReactNode][] = [
     [t("packages.price"), (offer) => <Price offer={offer} />],
     [
       t("packages.firstPeriod"),
       ({ trialDays }) => (trialDays ? t("packages.trial", { count: trialDays }) : <Absent>{t("packages.noTrial")}</Absent>),
     ],
-    ...comparedEntitlements.map((entitlement): (typeof rows)[number] => [
-      t(`packages.entitlements.${entitlement}`),
-      ({ entitlements }) => (entitlements.includes(entitlement) ? <Included /> : <Absent>{t("packages.no")}</Absent>),
+    ...compared.map(({ entitlement, offer }): (typeof rows)[number] => [
+      entitlementText(offer, entitlement),
+      ({ entitlements }) =>
+        entitlements.includes(entitlement) || entitlements.includes(classOf(entitlement)) ? (
+          <Included />
+        ) : (
+          <Absent>{t("packages.no")}</Absent>
+        ),
     ]),
     [
       t("packages.device"),
@@ -57,6 +65,17 @@ export function PackageComparison({ offers }: { offers: OfferedPackage[] }) {
       </section>
     </div>
   );
+}
+
+/** Entitlements of the packages, each once with a package that has it: classes first, then single records. */
+function comparedEntitlements(offers: OfferedPackage[]): { entitlement: Entitlement; offer: OfferedPackage }[] {
+  const byEntitlement = new Map<Entitlement, OfferedPackage>();
+  for (const offer of offers) for (const entitlement of offer.entitlements) byEntitlement.set(entitlement, offer);
+  const classes = ENTITLEMENT_CLASSES.filter((one) => byEntitlement.has(one));
+  return [...new Set<Entitlement>([...classes, ...byEntitlement.keys()])].flatMap((entitlement) => {
+    const offer = byEntitlement.get(entitlement);
+    return offer ? [{ entitlement, offer }] : [];
+  });
 }
 
 function Included() {

@@ -7,6 +7,7 @@ import { formatDay, useTimeZone } from "../../platform/dates.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Link } from "../../ui/link.tsx";
+import { useEntitlementText } from "../package/use-entitlement-text.ts";
 import { SubscriptionActionForm } from "./subscription-action-form.tsx";
 import { SubscriptionLine } from "./subscription-line.tsx";
 
@@ -23,6 +24,7 @@ export function SubscriptionCard({
   const t = useMessages();
   const locale = useLocale();
   const zone = useTimeZone();
+  const entitlementText = useEntitlementText();
   const { id, state, packageName, periodStart, periodEnd, entitlements, card, moves } = subscription;
   const date = formatDay(periodEnd, locale, zone);
   const consequences = t(state === "pastDue" ? "subscriptions.cancelAtOnce" : "subscriptions.cancelText", { date });
@@ -56,7 +58,7 @@ export function SubscriptionCard({
             <h3 className="font-text font-bold">{t("subscription.includes")}</h3>
             <ul className="mt-1 list-disc ps-5">
               {entitlements.map((entitlement) => (
-                <li key={entitlement}>{t(`packages.entitlements.${entitlement}`)}</li>
+                <li key={entitlement}>{entitlementText(subscription, entitlement)}</li>
               ))}
             </ul>
           </div>

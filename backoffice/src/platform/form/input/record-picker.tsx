@@ -3,7 +3,7 @@ import UnusableIcon from "@mui/icons-material/WarningAmberOutlined";
 import { Autocomplete, type AutocompleteRenderInputParams, Chip, TextField } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { FieldTitle, InputHelperText, useInput, useResourceContext } from "react-admin";
+import { FieldTitle, InputHelperText, type InputProps, useInput, useResourceContext } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { useUiLocale } from "../../messages/locale.ts";
 import { useDebouncedValue } from "../../use-debounced-value.ts";
@@ -19,6 +19,9 @@ interface RecordPickerProps {
   kind: string;
   label?: string;
   helperText?: string;
+  /** Convert the value of the field to ids and back, if it is not ids. */
+  format?: InputProps["format"];
+  parse?: InputProps["parse"];
   /** Id of a record that cannot be selected. */
   excludedId?: number;
   /**
@@ -55,9 +58,9 @@ const undefinedToNull = (value: unknown) => value ?? null;
 
 /** State and props that both pickers share. */
 function usePicker(props: RecordPickerProps, idsOf: (value: unknown) => number[], unusableMessage: string) {
-  const { source, label, helperText, excludedId } = props;
+  const { source, label, helperText, excludedId, format = undefinedToNull, parse } = props;
   const resource = useResourceContext();
-  const { field, fieldState, id } = useInput({ source, defaultValue: null, format: undefinedToNull });
+  const { field, fieldState, id } = useInput({ source, defaultValue: null, format, ...(parse && { parse }) });
   const [typed, setTyped] = useState("");
   const debounced = useDebouncedValue(typed);
   const selectedIds = idsOf(field.value);

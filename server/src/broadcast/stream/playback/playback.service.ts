@@ -1,5 +1,5 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
-import type { Entitlement } from "@masthead/contract/commerce/package-terms.ts";
+import { type Entitlement, scopedEntitlement } from "@masthead/contract/commerce/entitlements.ts";
 import { abilityOf, type Entity } from "@masthead/contract/platform/ability.ts";
 import { isEntitled } from "../../../commerce/commerce.ts";
 import { notFound, problemError } from "../../../platform/http/problem.ts";
@@ -23,7 +23,7 @@ export async function channelPlayback(context: CallContext, channelId: number, c
   const { platform, now } = context;
   const source = await channelSource(platform, channelId);
   if (!source) throw notFound();
-  if (source.premium && !channelKey) await requireEntitlement(context, "channels", "LiveStream");
+  if (source.premium && !channelKey) await requireEntitlement(context, scopedEntitlement("channel", channelId), "LiveStream");
   const maxExpiresAt = channelKey?.expiresAt ?? null;
   const boundTo = channelKey?.key ?? "";
   const scope: TokenScope = channelKey ? `key-${channelId}` : `channel-${channelId}`;
@@ -51,8 +51,8 @@ export async function episodePlayback(context: CallContext, episodeId: number, o
   const source = await episodeSource(platform, episodeId, now);
   const sourceUrl = options.sound ? source?.audioUrl : source?.videoUrl;
   if (!source || !sourceUrl) throw notFound();
-  const { premium: restricted, audioUrl } = source;
-  if (restricted) await requireEntitlement(context, "episodes", "Episodes");
+  const { premium: restricted, audioUrl, programId } = source;
+  if (restricted) await requireEntitlement(context, scopedEntitlement("program", programId), "Episodes");
   const audio = audioUrl
     ? resolveSource(context, { sourceUrl: audioUrl, use: "recordedAudio", restricted, scope: `sound-${episodeId}` })
     : null;

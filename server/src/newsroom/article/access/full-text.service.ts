@@ -1,3 +1,4 @@
+import { scopedEntitlement } from "@masthead/contract/commerce/entitlements.ts";
 import type { ArticleFullText } from "@masthead/contract/newsroom/article/article.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
 import { requireUser } from "../../../audience/user/user-profile.service.ts";
@@ -18,7 +19,8 @@ export async function articleFullText(context: CallContext, id: number): Promise
   const row = await articleFullTextRow(db, id, now);
   if (!row) throw notFound();
   const user = requireUser(context);
-  const mayRead = !row.premium || abilityOf(user.role).can("manage", "Article") || (await isEntitled(db, user.id, "articles", now));
+  const entitlement = row.categoryId === null ? "articles" : scopedEntitlement("category", row.categoryId);
+  const mayRead = !row.premium || abilityOf(user.role).can("manage", "Article") || (await isEntitled(db, user.id, entitlement, now));
   if (!mayRead) throw problemError("PAYMENT_REQUIRED");
   const recordingsUntil = new Date(now.getTime() + context.platform.config.STREAM_TOKEN_MINUTES * 60_000);
   const grant = { articleId: id, makerId: 0, expiry: recordingsUntil.getTime() };

@@ -1,8 +1,10 @@
 import { formatDuration } from "@masthead/contract/platform/format-duration.ts";
+import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from "media-chrome/react/media-store";
 import { useEffect, useState } from "react";
 import { useLocale } from "../../../platform/locale.ts";
 import { useMessages } from "../../../platform/messages.ts";
+import { Link } from "../../../ui/link.tsx";
 import { AudioCover } from "../audio-cover.tsx";
 import type { EngineState } from "../engine/engine-state.ts";
 import type { PlayerItem } from "../player-item.ts";
@@ -30,7 +32,7 @@ export function PlayerOverlay({ item, state, isAudio, nowPlaying, resumedAt, onR
     <>
       {isAudio && <AudioCover item={item} nowPlaying={nowPlaying} />}
       {state.phase === "failed" ? (
-        <Failed state={state} onRetry={onRetry} />
+        <Failed item={item} state={state} onRetry={onRetry} />
       ) : isWaiting ? (
         <Waiting reconnecting={state.phase === "reconnecting"} />
       ) : (
@@ -41,13 +43,19 @@ export function PlayerOverlay({ item, state, isAudio, nowPlaying, resumedAt, onR
   );
 }
 
-function Failed({ state, onRetry }: { state: EngineState; onRetry: () => void }) {
+function Failed({ item, state, onRetry }: Pick<Props, "item" | "state" | "onRetry">) {
   const t = useMessages();
+  const locale = useLocale();
   const premium = state.problem === "premium";
   return (
     <div role="alert" className="player-notice">
       {premium && <strong>{t("player.premiumTitle")}</strong>}
       <p>{t(premium ? "player.premiumText" : `player.errors.${state.problem ?? "unavailable"}`)}</p>
+      {premium && (
+        <Link to={pagePath(locale, "packages", { opens: item.entitlement })} className="player-action">
+          {t("player.packages")}
+        </Link>
+      )}
       {!premium && state.problem !== "gone" && (
         <button type="button" onClick={onRetry} className="player-action">
           {t("player.again")}

@@ -13,6 +13,7 @@ const STATION: PlayerItem = {
   live: true,
   picture: null,
   path: "/radio",
+  entitlement: "channel:7",
 };
 const PLAYBACK = {
   url: "/stream/token/7/radio.mp3",

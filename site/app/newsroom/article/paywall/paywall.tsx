@@ -1,3 +1,4 @@
+import { scopedEntitlement } from "@masthead/contract/commerce/entitlements.ts";
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
 import { articlePath, fullArticlePath, pagePath } from "@masthead/contract/platform/paths.ts";
 import { useMessages } from "../../../platform/messages.ts";
@@ -14,7 +15,8 @@ export interface PaywallProps {
 /** Teaser and paywall with subscription links. `data-for-viewer` runs the page's scripts at once if a reader is signed in. */
 export function Paywall({ article, refusalMessage }: PaywallProps) {
   const t = useMessages();
-  const { id, locale, bodyHtml } = article;
+  const { id, locale, bodyHtml, category } = article;
+  const opens = category ? scopedEntitlement("category", category.id) : "articles";
   return (
     <>
       {bodyHtml && <ArticleText html={bodyHtml} className="fading" />}
@@ -29,7 +31,7 @@ export function Paywall({ article, refusalMessage }: PaywallProps) {
         <p className="mt-2 text-17 text-pretty">{refusalMessage ?? t("paywall.text")}</p>
         <p className="no-print mt-5 flex flex-wrap items-center gap-x-8 gap-y-2">
           <Link
-            to={pagePath(locale, "packages/choose", { next: articlePath(article) })}
+            to={pagePath(locale, "packages/choose", { next: articlePath(article), opens })}
             rel="nofollow"
             className="edged flex min-h-11 items-center bg-ink px-5 font-semibold text-paper hover:underline"
           >

@@ -80,11 +80,13 @@ export async function makeDeliveryArea(
   return { cityId, regionId };
 }
 
-/** Order input with a new idempotency key. */
+let buyerSequence = 0;
+
+/** Order input of a new buyer, with a new idempotency key. */
 export const orderInput = (packageId: number, more: Partial<NewOrder> = {}): NewOrder => ({
   packageId,
   name: "Rania Haddad",
-  email: "rania@reader.example",
+  email: `rania.${++buyerSequence}@reader.example`,
   idempotencyKey: randomUUID(),
   ...more,
 });

@@ -2,7 +2,7 @@
 export const ENTITLEMENT_CLASSES = ["articles", "channels", "episodes", "noAds"] as const;
 /** Classes that packages can be given. `noAds` is no longer sold, since the product has no advertisements. */
 export const SOLD_ENTITLEMENT_CLASSES = ["articles", "channels", "episodes"] as const;
-export type EntitlementClass = (typeof ENTITLEMENT_CLASSES)[number];
+type EntitlementClass = (typeof ENTITLEMENT_CLASSES)[number];
 
 /**
  * Kinds of records that an entitlement can be limited to, with the class of the content that it

@@ -41,6 +41,28 @@ const deliveryFields = {
 /** Tax number of a buyer or seller, in the form of its country. */
 const taxNumber = singleLineText(40);
 
+/** Confirmation by the buyer, without which an order of what running subscriptions grant is rejected as ALREADY_GRANTED. */
+export const acceptsOverlap = z
+  .boolean()
+  .optional()
+  .describe(
+    "Orders even though running subscriptions already grant some or all of the content; otherwise the reply is 409 ALREADY_GRANTED",
+  );
+
+/** Running subscriptions that grant what is bought. */
+const purchaseOverlap = z.object({
+  covered: z.enum(["all", "some"]).describe("all: they grant everything that is bought"),
+  subscriptions: z.array(
+    z.object({
+      id,
+      packageName: localizedText.nullable(),
+      periodEnd: timestamp,
+      renews: z.boolean().describe("Renews at the end of the period; otherwise it ends"),
+    }),
+  ),
+});
+export type PurchaseOverlap = z.infer<typeof purchaseOverlap>;
+
 /** New order. Prices come from the server; the order is rejected if `expected`, the price shown to the buyer, differs. */
 export const newOrder = z.strictObject({
   packageId: id,
@@ -54,6 +76,7 @@ export const newOrder = z.strictObject({
   ...deliveryFields,
   expected: z.strictObject({ total: amount, currency }).optional().describe("Price shown to the buyer"),
   withoutTrial: z.boolean().optional().describe("Accepts the full price immediately, even if the package has a free trial"),
+  acceptsOverlap,
   proof: botProof,
   idempotencyKey: idempotencyKey.optional(),
   locale: locale.optional(),
@@ -124,6 +147,7 @@ const orderQuote = z.object({
     .nullable()
     .describe("First renewal, or first charge after a free trial, if the order is paid now; null if the card is not charged again"),
   trialUsed: z.boolean().describe("The package has a free trial, which this account has already used"),
+  overlap: purchaseOverlap.nullable().describe("Running subscriptions of the caller that grant what is bought, which has to be confirmed"),
   testMode: z.boolean().describe("No real payments: the gateway is the sandbox"),
 });
 export type OrderQuote = z.infer<typeof orderQuote>;
@@ -172,7 +196,7 @@ export const orderContract = {
   confirm: publicCall
     .meta({ limit: PURCHASE_LIMIT, mayReply: [401] })
     .route({ method: "POST", path: "/v1/order/confirmation", tags, summary: "Confirm a guest's cash order with the emailed code" })
-    .input(byPaymentId.extend({ code: z.string().max(100) }))
+    .input(byPaymentId.extend({ code: z.string().max(100), acceptsOverlap }))
     .output(ownOrder),
   sendConfirmation: publicCall
     .meta({ limit: PURCHASE_LIMIT, mayReply: [401] })
@@ -225,7 +249,15 @@ export const packageOrderContract = {
       tags: ["package"],
       summary: "Choose the devices of an order that is waiting for them",
     })
-    .input(z.strictObject({ paymentId, devices: chosenDevices.min(1), ...deliveryFields, idempotencyKey: idempotencyKey.optional() }))
+    .input(
+      z.strictObject({
+        paymentId,
+        devices: chosenDevices.min(1),
+        ...deliveryFields,
+        acceptsOverlap,
+        idempotencyKey: idempotencyKey.optional(),
+      }),
+    )
     .output(checkoutResult),
 };
 
@@ -253,6 +285,7 @@ export const paymentContract = {
         paymentId,
         withoutTrial: newOrder.shape.withoutTrial,
         expected: newOrder.shape.expected,
+        acceptsOverlap,
         idempotencyKey: idempotencyKey.optional(),
         locale: locale.optional(),
       }),

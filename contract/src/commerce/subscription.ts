@@ -4,7 +4,7 @@ import { callOf, id, locale, pageOf, signedInCall, version } from "../platform/c
 import { localizedText, recordId, staffPaging, staffRecord, timestamp } from "../platform/record.ts";
 import { recordWrite } from "../platform/record-calls.ts";
 import { amount, currency } from "./money-schemas.ts";
-import { idempotencyKey } from "./order.ts";
+import { acceptsOverlap, idempotencyKey } from "./order.ts";
 import { entitlement, localizedEntitlementNames } from "./package-schemas.ts";
 import { INTERVALS } from "./package-terms.ts";
 import { SUBSCRIPTION_STATES } from "./states.ts";
@@ -122,7 +122,7 @@ export const subscriptionContract = {
     .output(staffSubscription),
   grant: write
     .route({ method: "POST", path: "/v1/subscription/{id}", tags, summary: "Staff: grant a reader the package of this id without payment" })
-    .input(recordId.extend({ email, until: timestamp, reason, idempotencyKey: idempotencyKey.optional() }))
+    .input(recordId.extend({ email, until: timestamp, reason, acceptsOverlap, idempotencyKey: idempotencyKey.optional() }))
     .output(staffSubscription),
   extend: write
     .route({ method: "POST", path: "/v1/subscription/{id}/extension", tags, summary: "Staff: extend a subscription" })

@@ -12,6 +12,7 @@ import { readChoices } from "./checkout/checkout-choices.ts";
 import { DeliveryFields } from "./checkout/delivery-fields.tsx";
 import { loadDeliveryRegions } from "./checkout/delivery-regions.ts";
 import { DeviceFields } from "./checkout/device-fields.tsx";
+import { needsOverlapConsent, OverlapConsent } from "./checkout/overlap-consent.tsx";
 import { loadOrder, redirectToOrderPage } from "./order/load-order.ts";
 import { NoOrder } from "./order/no-order.tsx";
 import { PriceLines } from "./order/price-lines.tsx";
@@ -41,6 +42,7 @@ export function action(args: ActionFunctionArgs) {
       // Empty fields leave the saved delivery details unchanged.
       ...(regionId !== null && { cityId, regionId }),
       ...(address && { address }),
+      ...(fields.optionalText("acceptsOverlap") && { acceptsOverlap: true }),
     });
     return redirectToPayment(payment, page.locale);
   });
@@ -67,6 +69,7 @@ export default function ChooseDevices() {
           {!order.delivery && (
             <DeliveryFields regions={regions} currency={order.currency} result={result} maybeNeeded={false} hidden={false} />
           )}
+          {needsOverlapConsent(result) && <OverlapConsent />}
           <div>
             <Button>{t(order.method === "cash" ? "checkout.order" : "checkout.orderAndPay")}</Button>
           </div>

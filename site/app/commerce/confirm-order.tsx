@@ -11,6 +11,7 @@ import { pageOf } from "../platform/api/page-context.ts";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
 import { Link } from "../ui/link.tsx";
+import { needsOverlapConsent, OverlapConsent } from "./checkout/overlap-consent.tsx";
 import { loadOrder, redirectToOrderPage } from "./order/load-order.ts";
 import { NoOrder } from "./order/no-order.tsx";
 import { OrderSummary } from "./order/order-summary.tsx";
@@ -34,7 +35,8 @@ export function action(args: ActionFunctionArgs) {
       await client.order.sendConfirmation({ paymentId, locale });
       return redirect(pagePath(locale, "packages/confirm", { paymentId, flash: "mailed" }), 303);
     }
-    await client.order.confirm({ paymentId, locale, code: fields.text("code") });
+    const acceptsOverlap = fields.optionalText("acceptsOverlap") !== undefined;
+    await client.order.confirm({ paymentId, locale, code: fields.text("code"), acceptsOverlap });
     return redirect(pagePath(locale, "payment/finish", { paymentId }), 303);
   });
 }
@@ -46,7 +48,7 @@ export default function ConfirmOrder() {
   const locale = useLocale();
   if (!order) return <NoOrder />;
   const { paymentId, packageName, confirmEmail } = order;
-  const confirmFailed = result?.intent === "confirm";
+  const confirmFailed = result?.intent === "confirm" && !needsOverlapConsent(result);
   // The code has no visible field: its error is shown for the whole form.
   const formResult = result && { ...result, message: result.message ?? result.errors.code ?? "" };
   return (
@@ -66,6 +68,7 @@ export default function ConfirmOrder() {
             <PageForm intent="confirm" result={formResult}>
               <input type="hidden" name="paymentId" value={paymentId} />
               <input type="hidden" name="code" value={code} />
+              {needsOverlapConsent(result) && <OverlapConsent />}
               <div>
                 <Button>{t("confirm.confirm")}</Button>
               </div>

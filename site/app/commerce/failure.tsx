@@ -32,6 +32,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => retryPayment(args);
 
+/** Failures of orders whose buyer has the package, or all of its content, from a running subscription. */
+const DUPLICATES = ["alreadySubscribed", "alreadyGranted"] as const;
+
 /** Explains why a payment failed, and offers next steps. */
 export default function Failure() {
   const { order, back } = useLoaderData<typeof loader>();
@@ -41,10 +44,11 @@ export default function Failure() {
   if (!order) return <NothingPaid back={back} />;
   const { state, canPay, paymentId, total, currency, failure, totalWithoutTrial } = order;
   const name = localized(order.packageName, locale);
-  const isDuplicate = state === "cancelled" && failure === "alreadySubscribed";
+  const duplicate = state === "cancelled" ? DUPLICATES.find((code) => code === failure) : undefined;
+  const isDuplicate = duplicate !== undefined;
   const trialUsed = state === "failed" && failure === "trialUsed";
-  const title = isDuplicate ? "alreadySubscribed" : trialUsed ? "trialUsed" : state;
-  const explanation = isDuplicate ? "alreadySubscribed" : state;
+  const title = duplicate ?? (trialUsed ? "trialUsed" : state);
+  const explanation = duplicate ?? state;
   const fullPrice = trialUsed && totalWithoutTrial !== null ? { amount: totalWithoutTrial, currency } : undefined;
   const price = formatCurrency(fullPrice ?? { amount: total, currency }, locale);
   const effect = isDuplicate && total > 0 ? "unpaid.refunding" : fullPrice ? "unpaid.fullPrice" : "unpaid.nothingTaken";

@@ -6,6 +6,7 @@ import { client } from "../../platform/api/client.ts";
 import { FormDialog } from "../../platform/form/form-dialog.tsx";
 import { StationTimeInput } from "../../platform/form/input/station-time-input.tsx";
 import { PackageInput } from "./package-input.tsx";
+import { useOverlapConfirmation } from "./use-overlap-confirmation.tsx";
 
 /** Dialog that grants a reader a package without payment, and opens the subscription. */
 export function GrantDialog({ onClose }: { onClose: () => void }) {
@@ -13,6 +14,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
   const notify = useNotify();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const withOverlapConfirmed = useOverlapConfirmation();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const message = (key: string) => translate(`resources.members.grant.${key}`);
   return (
@@ -23,7 +25,9 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
       defaultValues={{ id: null, email: "", until: null, reason: "" }}
       onClose={onClose}
       onSend={async ({ id, email, until, reason }) => {
-        const subscription = await client.subscription.grant({ id, email, until: until ?? "", reason, idempotencyKey });
+        const subscription = await withOverlapConfirmed((confirmation) =>
+          client.subscription.grant({ id, email, until: until ?? "", reason, idempotencyKey, ...confirmation }),
+        );
         await queryClient.invalidateQueries({ queryKey: ["members"] });
         notify("resources.members.done.grant", { type: "success" });
         onClose();

@@ -8,6 +8,7 @@ import type { CallContext, Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { isSameSecret, keyedHash } from "../../platform/secrets.ts";
 import type { Actor } from "../../system/log/log.store.ts";
+import { holderOfOrder } from "../subscription/running-subscription.service.ts";
 import { mailboxOf } from "../trial/mailbox.ts";
 import { confirmationCode } from "./confirmation-code.ts";
 import { asOrderProblem, orderStates, recordOrderEvent, requirePaymentWindow, waitsForConfirmation } from "./order.state.ts";
@@ -15,6 +16,7 @@ import type { OrderRow } from "./order.store.ts";
 import { requireOwnOrder } from "./order-access.service.ts";
 import { ORDER_MAIL_JOB } from "./order-mail.service.ts";
 import { ownOrder } from "./order-own.service.ts";
+import { requireNoOverlap } from "./purchase-check.service.ts";
 
 const HOUR = 60 * 60 * 1000;
 /** Time limits in milliseconds: to confirm the email address, and then to pay the collector. */
@@ -92,9 +94,12 @@ async function countAgainstLimit({ platform, locale }: CallContext, name: string
  * Confirms a cash order with the code from its email, which starts cash collection. Confirming
  * twice changes nothing.
  * @throws NOT_FOUND; INVALID_INPUT at `code`; CONFLICT if the order was cancelled, or not confirmed
- * in time
+ * in time; ALREADY_GRANTED
  */
-export async function confirmOrder(context: CallContext, { paymentId, code }: { paymentId: string; code: string }): Promise<OwnOrder> {
+export async function confirmOrder(
+  context: CallContext,
+  { paymentId, code, acceptsOverlap = false }: { paymentId: string; code: string; acceptsOverlap?: boolean | undefined },
+): Promise<OwnOrder> {
   const { platform, db, locale, now } = context;
   const found = await requireOwnOrder(context, paymentId);
   if (found.method !== "cash" || found.deviceRequired) throw notFound();
@@ -105,8 +110,12 @@ export async function confirmOrder(context: CallContext, { paymentId, code }: { 
       const order = await orderStates.requireLocked(tx, found.id);
       if (order.state === "awaitingCash" || order.paidAt) return;
       requirePaymentWindow(order, now);
+      const overlapAccepted = order.overlapAccepted || acceptsOverlap;
+      // The code proves that the buyer owns the address, and so may know its subscriptions.
+      if (!overlapAccepted) await requireNoOverlap(tx, await holderOfOrder(tx, order), order, now);
       await recordOrderEvent(tx, BUYER, order.id, "note", { confirmed: order.email });
-      await startCashCollection(platform, tx, BUYER, order, true, now);
+      const accepted = overlapAccepted === order.overlapAccepted ? order : await orderStates.change(tx, BUYER, order, { overlapAccepted });
+      await startCashCollection(platform, tx, BUYER, accepted, true, now);
     })
     .catch((error) => {
       throw asOrderProblem(error, context);

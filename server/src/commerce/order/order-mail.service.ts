@@ -25,7 +25,7 @@ export interface OrderMail {
    * `confirm` asks to confirm the email address, `cash` announces the cash collection, `pay` links
    * to the payment page; the others report what has happened.
    */
-  mail: "confirm" | "cash" | "pay" | "receipt" | "renewed" | "shipped" | "refunded" | "alreadySubscribed";
+  mail: "confirm" | "cash" | "pay" | "receipt" | "renewed" | "shipped" | "refunded" | "alreadySubscribed" | "alreadyGranted";
   /**
    * When the buyer requested the mail again, in epoch milliseconds. Part of the message id, because
    * mail clients hide a second mail with the same id.
@@ -35,6 +35,9 @@ export interface OrderMail {
 
 /** Mails that have the receipt attached. */
 const MAILS_WITH_RECEIPT = ["receipt", "renewed"];
+
+/** Mails about an order that was refused once its payment arrived. */
+const REFUSALS_AFTER_PAYMENT: readonly string[] = ["alreadySubscribed", "alreadyGranted"] satisfies OrderMail["mail"][];
 
 /** Emails the buyer of an order, unless the mail is no longer true for the order's state. */
 export async function sendOrderMail(platform: Platform, { id, mail, askedAt }: OrderMail): Promise<void> {
@@ -62,6 +65,7 @@ async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["m
     {
       confirm: pagePath(locale, "packages/confirm", { paymentId, code: confirmationCode(platform, order) }),
       alreadySubscribed: pagePath(locale, "account/subscription"),
+      alreadyGranted: pagePath(locale, "account/subscription"),
       pay: pagePath(locale, "packages/failure", { paymentId }),
     }[mail as string] ?? pagePath(locale, "payment/finish", { paymentId });
   const extended = mail === "receipt" ? await extendedUntil(platform.database.db, order) : null;
@@ -89,7 +93,7 @@ async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["m
     return {
       subject: t(`mail.order.${kind}.subject`, values),
       paragraphs: [
-        t(`mail.order.${kind}.${kind === "alreadySubscribed" && total === 0 ? "nothingCharged" : "text"}`, values),
+        t(`mail.order.${kind}.${REFUSALS_AFTER_PAYMENT.includes(mail) && total === 0 ? "nothingCharged" : "text"}`, values),
         ...(order.test ? [t("mail.order.test")] : []),
         ...(extended ? [t("mail.order.extended", values)] : []),
         ...(mail === "receipt" && hasDevices(order) ? [t("mail.order.devices")] : []),

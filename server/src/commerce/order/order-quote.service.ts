@@ -1,3 +1,4 @@
+import { soldEntitlements } from "@masthead/contract/commerce/entitlements.ts";
 import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
 import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
@@ -5,6 +6,7 @@ import type { CallContext } from "../../platform/platform.ts";
 import { requirePackageOnSale } from "../package/offer.service.ts";
 import type { PackageRow } from "../package/package.store.ts";
 import { isSandbox } from "../payment/gateways.ts";
+import { purchaseOverlap, toOverlapReport } from "../subscription/overlap.service.ts";
 import { firstPeriod } from "../subscription/period/first-period.service.ts";
 import { grantsEntitlements } from "../subscription/subscription-lifecycle.service.ts";
 import { hasUsedTrial } from "../trial/trial-use.service.ts";
@@ -30,9 +32,12 @@ export async function quoteOrder(context: CallContext, request: QuoteRequest): P
   const { packageId, campaign, method, devices = [], cityId, regionId, withoutTrial = false } = request;
   const offer = await requirePackageOnSale(context, { packageId, campaign, channel: "website", now: context.now });
   const offeredTrialDays = method === "card" ? offer.trialDays : 0;
-  const caller = offeredTrialDays > 0 ? await context.getCurrentUser() : null;
+  const caller = await context.getCurrentUser();
   const buyer = caller && !abilityOf(caller.role).can("manage", "Orders") ? caller : null;
-  const trialUsed = buyer !== null && (await hasUsedTrial(context.platform, context.db, buyer.id, offer.product));
+  const entitlements = soldEntitlements(offer.entitlements);
+  const overlap =
+    buyer && (await purchaseOverlap(context.db, { userId: buyer.id, guestEmail: null }, { packageId, entitlements }, context.now));
+  const trialUsed = buyer !== null && offeredTrialDays > 0 && (await hasUsedTrial(context.platform, context.db, buyer.id, offer.product));
   const priced = { ...offer, trialDays: trialUsed || withoutTrial ? 0 : offer.trialDays };
   const quotable = { ...priced, deviceRequired: offer.deviceRequired && devices.length > 0 };
   const { lines, net, tax, taxRate, total, trialDays } = await computeOrderTerms(context, quotable, {
@@ -45,7 +50,8 @@ export async function quoteOrder(context: CallContext, request: QuoteRequest): P
   const { currency } = offer;
   const nextCharge = await nextChargeOf(context, { ...offer, method, trialDays });
   const testMode = method === "card" && isSandbox(context.platform);
-  return { lines, currency, net, tax, taxRate, total, trialDays, nextCharge, trialUsed, testMode };
+  const report = overlap && toOverlapReport(overlap);
+  return { lines, currency, net, tax, taxRate, total, trialDays, nextCharge, trialUsed, overlap: report, testMode };
 }
 
 /** When the card is charged for the first time after the order, and how much; null if the package does not renew. */

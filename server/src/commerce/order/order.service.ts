@@ -22,13 +22,14 @@ import { openPaymentPage } from "../payment/attempt.service.ts";
 import { activeGateway } from "../payment/gateways.ts";
 import { openPaymentOf } from "../payment/payment.store.ts";
 import { requireMethod } from "../payment/payment-methods.service.ts";
+import { holderOfOrder } from "../subscription/running-subscription.service.ts";
 import { asOrderProblem, isPaymentWindowOver, orderStates, recordOrderEvent, requirePaymentWindow } from "./order.state.ts";
 import { insertOrder, insertOrderEvent, type OrderRow, orderById, orderByKey, packageOfOrder } from "./order.store.ts";
 import { requireOwnOrder } from "./order-access.service.ts";
 import { countUnconfirmedOrder, isEmailConfirmed, startCashCollection } from "./order-confirmation.service.ts";
 import { orderNumberOf } from "./order-number.ts";
 import { computeOrderTerms, type OrderTerms, termsWithoutTrial } from "./order-terms.service.ts";
-import { requirePurchaseAllowed } from "./purchase-check.service.ts";
+import { requireNoOverlap, requirePurchaseAllowed } from "./purchase-check.service.ts";
 
 const HOUR = 60 * 60 * 1000;
 /** How long an order can be paid, in milliseconds, by payment method. */
@@ -68,11 +69,16 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, in
   });
   const userId = caller && !isStaff ? caller.id : null;
   const trialDays = method === "card" && !input.withoutTrial ? offer.trialDays : 0;
-  await requirePurchaseAllowed(platform, db, { id: null, userId, packageId: offer.id, product: offer.product, trialDays }).catch(
-    (error) => {
-      throw asOrderProblem(error, context);
-    },
-  );
+  const entitlements = soldEntitlements(offer.entitlements);
+  const overlapAccepted = input.acceptsOverlap ?? false;
+  const purchase = { id: null, userId, packageId: offer.id, product: offer.product, trialDays, entitlements, overlapAccepted };
+  try {
+    await requirePurchaseAllowed(platform, db, purchase, context.now);
+    if (isStaff && !overlapAccepted)
+      await requireNoOverlap(db, await holderOfOrder(db, { userId, email: input.email }), purchase, context.now, "staff");
+  } catch (error) {
+    throw asOrderProblem(error, context);
+  }
   const { devices = [], cityId, regionId, address, expected } = input;
   const awaitsDevices = offer.deviceRequired && !devices.length;
   const priced = { ...offer, trialDays, deviceRequired: offer.deviceRequired && !awaitsDevices };
@@ -103,7 +109,8 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, in
     product: offer.product,
     interval: offer.interval,
     intervalCount: offer.intervalCount,
-    entitlements: soldEntitlements(offer.entitlements),
+    entitlements,
+    overlapAccepted,
     deviceRequired: awaitsDevices,
     periodPrice: offer.price,
     currency: offer.currency,
@@ -201,7 +208,10 @@ async function replyOf({ db }: CallContext, { id, paymentId, state }: OrderRow):
  */
 export async function chooseDevices(
   context: CallContext,
-  input: { paymentId: string; devices: { model: string; quantity: number }[] } & Pick<NewOrder, "cityId" | "regionId" | "address">,
+  input: { paymentId: string; devices: { model: string; quantity: number }[] } & Pick<
+    NewOrder,
+    "cityId" | "regionId" | "address" | "acceptsOverlap"
+  >,
 ): Promise<CheckoutResult> {
   const { db } = context;
   const found = await requireOwnOrder(context, input.paymentId);
@@ -215,6 +225,9 @@ export async function chooseDevices(
       if (!order.deviceRequired || order.state !== "created")
         throw conflictError({ errors: [{ path: "devices", message: messagesFor(context.locale)("order.noDevices") }] });
       requirePaymentWindow(order, context.now);
+      const overlapAccepted = order.overlapAccepted || (input.acceptsOverlap ?? false);
+      if (order.userId !== null && !overlapAccepted)
+        await requireNoOverlap(tx, { userId: order.userId, guestEmail: null }, order, context.now);
       const offer = await packageOfOrder(tx, order.packageId);
       if (!offer) throw notFound();
       const { method, phone } = order;
@@ -232,7 +245,7 @@ export async function chooseDevices(
       requireNonZeroTotal(context, terms);
       await lockOrderReferences(txContext, { packageId: offer.id, ...terms });
       await recordOrderEvent(tx, actor, order.id, "devices", { devices: input.devices });
-      const changed = await orderStates.change(tx, actor, order, { ...terms, deviceRequired: false });
+      const changed = await orderStates.change(tx, actor, order, { ...terms, overlapAccepted, deviceRequired: false });
       if (method === "cash") await startCashCollection(context.platform, tx, actor, changed, confirmed, context.now);
       return changed;
     })
@@ -246,6 +259,7 @@ interface PaymentRetry {
   paymentId: string;
   withoutTrial?: boolean | undefined;
   expected?: NewOrder["expected"];
+  acceptsOverlap?: boolean | undefined;
 }
 
 /**
@@ -254,11 +268,15 @@ interface PaymentRetry {
  * @throws NOT_FOUND; CONFLICT, at `expected` if the full price is a different one;
  * SERVICE_UNAVAILABLE
  */
-export async function retryPayment(context: CallContext, { paymentId, withoutTrial, expected }: PaymentRetry): Promise<CheckoutResult> {
+export async function retryPayment(
+  context: CallContext,
+  { paymentId, withoutTrial, expected, acceptsOverlap }: PaymentRetry,
+): Promise<CheckoutResult> {
   const order = await requireOwnOrder(context, paymentId);
   if (order.kind !== "purchase") throw notFound();
   if (order.method !== "card" || order.deviceRequired) throw stateConflict(context, order);
   if (withoutTrial && order.trialDays > 0) await dropTrial(context, order.id, expected);
+  if (acceptsOverlap && !order.overlapAccepted) await acceptOverlap(context, order.id);
   return startPayment(context, order);
 }
 
@@ -287,6 +305,15 @@ async function dropTrial(context: CallContext, id: number, expected: NewOrder["e
     if (expected && (expected.total !== terms.total || expected.currency !== order.currency))
       throw conflictError({ errors: [{ path: "expected", message: messagesFor(context.locale)("order.otherPrice") }] });
     await orderStates.change(tx, actor, order, terms);
+  });
+}
+
+/** Records that the buyer confirms an overlap with running subscriptions. */
+async function acceptOverlap({ db }: CallContext, id: number): Promise<void> {
+  const actor: Actor = { id: null, name: "order.pay" };
+  await db.transaction(async (tx) => {
+    const order = await orderStates.requireLocked(tx, id);
+    await orderStates.change(tx, actor, order, { overlapAccepted: true });
   });
 }
 

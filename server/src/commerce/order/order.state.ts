@@ -1,12 +1,15 @@
+import { isOngoing } from "@masthead/contract/commerce/states.ts";
+import { dateFormat } from "@masthead/contract/platform/format.ts";
+import { localized } from "@masthead/contract/platform/locale.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError } from "../../platform/http/problem.ts";
+import { conflictError, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { asConflict, defineStates } from "../../platform/states/states.ts";
 import { type Actor, rowChanges, writeLog } from "../../system/log/log.store.ts";
 import { asGatewayProblem } from "../payment/gateway-problem.ts";
 import { insertOrderEvent, lockOrder, type OrderRow, updateOrder } from "./order.store.ts";
-import { PurchaseNotAllowed, type PurchaseRefusal } from "./purchase-check.service.ts";
+import { PurchaseNotAllowed, PurchaseOverlaps, type PurchaseRefusal } from "./purchase-check.service.ts";
 
 /** What decides which moves of an order are possible. */
 type OrderMoveFacts = Pick<OrderRow, "state" | "kind" | "lines" | "test"> & { shippedAt: unknown; refundable: number };
@@ -100,9 +103,24 @@ const REFUSALS: Record<PurchaseRefusal, { path: string; messageKey: string }> = 
  * payment gateway into SERVICE_UNAVAILABLE; returns other errors as they are.
  */
 export function asOrderProblem(error: unknown, context: CallContext): unknown {
+  if (error instanceof PurchaseOverlaps) return overlapProblem(error, context);
   if (!(error instanceof PurchaseNotAllowed)) return asGatewayProblem(asConflict(error, context));
   const { path, messageKey } = REFUSALS[error.reason];
   return conflictError({ errors: [{ path, message: messagesFor(context.locale)(messageKey) }] });
+}
+
+/** Converts an overlap that is not confirmed into ALREADY_GRANTED, which names the subscriptions. */
+function overlapProblem({ overlap: { covered, by }, timeZone, audience }: PurchaseOverlaps, { locale }: CallContext) {
+  const t = messagesFor(locale);
+  const date = dateFormat(locale, { dateStyle: "long", timeZone });
+  const names = by.map((row) =>
+    t(`order.overlap.${isOngoing(row) ? "renewing" : "ending"}`, {
+      name: localized(row.packageName, locale),
+      date: date.format(row.periodEnd),
+    }),
+  );
+  const list = new Intl.ListFormat(locale).format(names);
+  return problemError("ALREADY_GRANTED", [{ path: "acceptsOverlap", message: t(`order.overlap.${audience}.${covered}`, { list }) }]);
 }
 
 /** Adds an event to the timeline of an order, without changing the order. */

@@ -1,6 +1,10 @@
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
-import { hasOngoingSubscription } from "../subscription/subscription.store.ts";
+import { stationTimeZoneIn } from "../../system/setting/setting.service.ts";
+import type { Overlap } from "../entitlement/overlap.ts";
+import { type Purchase, purchaseOverlap } from "../subscription/overlap.service.ts";
+import type { Holder } from "../subscription/running-subscription.service.ts";
+import { hasOngoingSubscription, type SubscriptionRow } from "../subscription/subscription.store.ts";
 import { hasUsedTrial } from "../trial/trial-use.service.ts";
 
 /**
@@ -20,19 +24,51 @@ export class PurchaseNotAllowed extends Error {
   }
 }
 
+/** A purchase of what the buyer's subscriptions already grant, which has to be confirmed. */
+export class PurchaseOverlaps extends Error {
+  override name = "PurchaseOverlaps";
+  readonly overlap: Overlap<SubscriptionRow>;
+  /** Time zone of the station, for the dates in its message. */
+  readonly timeZone: string;
+  /** Whom the message addresses. */
+  readonly audience: "buyer" | "staff";
+
+  constructor({ overlap, timeZone, audience }: Pick<PurchaseOverlaps, "overlap" | "timeZone" | "audience">) {
+    super("running subscriptions grant some of what is bought");
+    this.overlap = overlap;
+    this.timeZone = timeZone;
+    this.audience = audience;
+  }
+}
+
 /**
- * Checks before payment that an account may still buy the package of an order. Guests are not
- * checked here, so that the response does not reveal what an email address has bought. Everybody is
- * checked again, under lock, once the gateway reports the card.
- * @throws PurchaseNotAllowed
+ * Checks before payment that an account may still buy the package of an order, and has confirmed an
+ * overlap with its subscriptions. Guests are not checked here, so that the response does not reveal
+ * what an email address has bought. Everybody is checked again, under lock, once the gateway
+ * reports the card.
+ * @throws PurchaseNotAllowed; PurchaseOverlaps
  */
 export async function requirePurchaseAllowed(
   platform: Platform,
   db: Db,
-  order: { id: number | null; userId: number | null; packageId: number; product: string | null; trialDays: number },
+  order: Purchase & { id: number | null; userId: number | null; product: string | null; trialDays: number; overlapAccepted: boolean },
+  now: Date,
 ): Promise<void> {
-  const { id, userId, packageId, product, trialDays } = order;
+  const { id, userId, packageId, product, trialDays, overlapAccepted } = order;
   if (userId === null) return;
   if (await hasOngoingSubscription(db, userId, packageId)) throw new PurchaseNotAllowed("alreadySubscribed");
+  if (!overlapAccepted) await requireNoOverlap(db, { userId, guestEmail: null }, order, now);
   if (trialDays > 0 && (await hasUsedTrial(platform, db, userId, product, id))) throw new PurchaseNotAllowed("trialUsed");
+}
+
+/** @throws PurchaseOverlaps if running subscriptions of a buyer grant some of what is bought */
+export async function requireNoOverlap(
+  db: Db,
+  holder: Holder,
+  purchase: Purchase,
+  now: Date,
+  audience: "buyer" | "staff" = "buyer",
+): Promise<void> {
+  const overlap = await purchaseOverlap(db, holder, purchase, now);
+  if (overlap) throw new PurchaseOverlaps({ overlap, timeZone: await stationTimeZoneIn(db), audience });
 }

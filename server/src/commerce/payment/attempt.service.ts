@@ -41,7 +41,7 @@ async function beginAttempt(platform: Platform, orderId: number, actor: Actor, n
       requirePaymentWindow(order, now);
       const open = await openPaymentOf(tx, orderId);
       if (open) return open;
-      await requirePurchaseAllowed(platform, tx, order);
+      await requirePurchaseAllowed(platform, tx, order, now);
       const awaiting = order.state === "awaitingPayment" ? order : await orderStates.transition(tx, actor, order, "awaitingPayment");
       const { total: amount, currency } = awaiting;
       return insertPayment(tx, { orderId, gateway: activeGateway(platform).name, key: newToken(24), amount, currency });

@@ -13,7 +13,7 @@ const minorUnits = () => bigint({ mode: "number" }).notNull();
 /**
  * Reason why a payment accepted by the gateway does not pay its order, where the buyer is shown it.
  */
-export type PaymentFault = "trialUsed" | "alreadySubscribed";
+export type PaymentFault = "trialUsed" | "alreadySubscribed" | "alreadyGranted";
 
 /** Attempts to pay an order, or to save a card, at a gateway. */
 export const payment = pgTable(

@@ -5,11 +5,12 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { newToken } from "../../platform/secrets.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { handleOrderPaid } from "../order/fulfil.service.ts";
-import { orderStates, recordOrderEvent } from "../order/order.state.ts";
+import { hasDevices, orderStates, recordOrderEvent } from "../order/order.state.ts";
 import type { OrderRow } from "../order/order.store.ts";
 import { ORDER_MAIL_JOB } from "../order/order-mail.service.ts";
+import { purchaseOverlap } from "../subscription/overlap.service.ts";
 import { cardToForget, encryptCard, FORGET_CARD_JOB, saveRenewalCard } from "../subscription/renewal/renewal-card.service.ts";
-import { holderOfOrder, lockRunningSubscription } from "../subscription/running-subscription.service.ts";
+import { type Holder, holderOfOrder, lockRunningSubscription } from "../subscription/running-subscription.service.ts";
 import { subscriptionStates } from "../subscription/subscription.state.ts";
 import { grantsEntitlements, scheduleRenewalRetry } from "../subscription/subscription-lifecycle.service.ts";
 import { claimTrial } from "../trial/trial-use.service.ts";
@@ -93,7 +94,8 @@ function faultOfCharge(row: PaymentRow, order: OrderRow, attempt: Attempt): stri
 
 /**
  * Reason why a charge that matches its order does not pay it, decided under lock: the subscription
- * to renew has ended, or the buyer has the package already or has used the free trial.
+ * to renew has ended, or the buyer has the package or all of its content already, or has used the
+ * free trial.
  */
 async function faultOfBuyer(
   platform: Platform,
@@ -105,9 +107,18 @@ async function faultOfBuyer(
   const opens = grantsEntitlements(order);
   const running = opens ? await lockRunningSubscription(platform, tx, actor, { holder, packageId: order.packageId, now }) : undefined;
   if (running && isOngoing(running)) return "alreadySubscribed";
-  if (order.trialDays === 0) return null;
+  if (order.trialDays === 0) return opens && (await isPaidTwice(tx, holder, order, now)) ? "alreadyGranted" : null;
   const buyer = { ...order, userId: holder.userId };
   return (await claimTrial(platform, tx, buyer, { gateway: row.gateway, card: attempt.card })) ? null : "trialUsed";
+}
+
+/**
+ * Whether a buyer who could not be asked, such as one with two open tabs, would pay twice for the
+ * same content. A device is worth its price.
+ */
+async function isPaidTwice(tx: Db, holder: Holder, order: OrderRow, now: Date): Promise<boolean> {
+  if (order.overlapAccepted || hasDevices(order)) return false;
+  return (await purchaseOverlap(tx, holder, order, now))?.byOngoing ?? false;
 }
 
 /**
@@ -127,12 +138,12 @@ async function refundSurplus(
 ): Promise<void> {
   const { amount, currency, chargeId, card } = attempt;
   await recordOrderEvent(tx, actor, order.id, "note", { payment: row.id, fault });
-  if (fault === "trialUsed" || fault === "alreadySubscribed") await updatePayment(tx, row.id, { failure: fault });
-  if (fault === "notToBeRenewed" || fault === "alreadySubscribed")
-    await orderStates.transition(tx, actor, order, "cancelled", { detail: { fault } });
+  const isOwned = fault === "alreadySubscribed" || fault === "alreadyGranted";
+  if (fault === "trialUsed" || isOwned) await updatePayment(tx, row.id, { failure: fault });
+  if (fault === "notToBeRenewed" || isOwned) await orderStates.transition(tx, actor, order, "cancelled", { detail: { fault } });
   // The buyer may still subscribe at the full price.
   if (fault === "trialUsed" && order.state !== "failed") await orderStates.transition(tx, actor, order, "failed", { detail: { fault } });
-  if (fault === "alreadySubscribed") await platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: order.id, mail: "alreadySubscribed" }]);
+  if (isOwned) await platform.jobs.sendAll(tx, ORDER_MAIL_JOB, [{ id: order.id, mail: fault }]);
   // A card entered on the payment page is deleted: it renews nothing.
   if (card && !row.offSession)
     await platform.jobs.sendAll(tx, FORGET_CARD_JOB, [cardToForget(encryptCard(platform, { gateway: row.gateway, card }))]);

@@ -58,7 +58,10 @@ export const renewalTermsOf = ({
   nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
 });
 
-async function toOwnSubscriptions({ db, now, platform }: CallContext, rows: { row: SubscriptionRow; open: boolean }[]): Promise<OwnSubscription[]> {
+async function toOwnSubscriptions(
+  { db, now, platform }: CallContext,
+  rows: { row: SubscriptionRow; open: boolean }[],
+): Promise<OwnSubscription[]> {
   const namesOf = await localizedEntitlementNamesOf(
     db,
     rows.flatMap(({ row }) => row.entitlements),

@@ -36,7 +36,7 @@ export async function lockRunningSubscription(
   actor: Actor,
   { holder, packageId, now }: { holder: Holder; packageId: number; now: Date },
 ): Promise<SubscriptionRow | undefined> {
-  await lockHolder(tx, holder, packageId);
+  await lockHolder(tx, holder);
   const row = await lockRunning(tx, holder, packageId);
   if (!row || !isOver(row, now)) return row;
   await endSubscription(platform, tx, actor, row, undefined, now);

@@ -10,7 +10,9 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { keyedHash } from "../../platform/secrets.ts";
 import { actorOf } from "../../system/log/log.store.ts";
 import { invalidField, requireIdempotencyKey } from "../order/order.service.ts";
+import { asOrderProblem } from "../order/order.state.ts";
 import { packageOfOrder } from "../order/order.store.ts";
+import { requireNoOverlap } from "../order/purchase-check.service.ts";
 import { packageRecords } from "../package/package.records.ts";
 import { endSubscription } from "./end-subscription.service.ts";
 import { lockRunningSubscription } from "./running-subscription.service.ts";
@@ -33,17 +35,18 @@ interface GrantInput {
   email: string;
   until: string;
   reason: string;
+  acceptsOverlap?: boolean | undefined;
   idempotencyKey?: string | undefined;
 }
 
 /**
  * Grants a reader the entitlements of a package until a date, without payment. A repeated
  * idempotency key grants once.
- * @throws NOT_FOUND; INVALID_INPUT at `email` or `until`
+ * @throws NOT_FOUND; INVALID_INPUT at `email` or `until`; ALREADY_GRANTED
  */
 export async function grantSubscription(
   context: CallContext,
-  { id: packageId, email, until, reason, idempotencyKey }: GrantInput,
+  { id: packageId, email, until, reason, acceptsOverlap, idempotencyKey }: GrantInput,
 ): Promise<StaffSubscription> {
   const { db, now, platform } = context;
   const grantKey = keyedHash(
@@ -60,27 +63,32 @@ export async function grantSubscription(
   const reader = await userByEmail(db, email);
   if (!reader) throw invalidField(context, "email", "subscription.noReader");
   const periodEnd = parsePeriodEnd(context, until, now);
-  const id = await db.transaction(async (tx) => {
-    const holder = { userId: reader.id, guestEmail: null };
-    if ((await lockReferences(tx, [{ field: "id", records: packageRecords, ids: [packageId] }])).length) throw notFound();
-    if (await lockRunningSubscription(platform, tx, actorOf(context), { holder, packageId, now }))
-      throw invalidField(context, "email", "subscription.hasAlready");
-    const row = await insertSubscription(tx, {
-      userId: reader.id,
-      packageId,
-      packageName: grantedPackage.name,
-      entitlements,
-      granted: reason,
-      grantKey,
-      state: "active",
-      periodStart: now,
-      periodEnd,
-      interval: "once",
-      cancelAtPeriodEnd: true,
+  const id = await db
+    .transaction(async (tx) => {
+      const holder = { userId: reader.id, guestEmail: null };
+      if ((await lockReferences(tx, [{ field: "id", records: packageRecords, ids: [packageId] }])).length) throw notFound();
+      if (await lockRunningSubscription(platform, tx, actorOf(context), { holder, packageId, now }))
+        throw invalidField(context, "email", "subscription.hasAlready");
+      if (!acceptsOverlap) await requireNoOverlap(tx, holder, { packageId, entitlements }, now, "staff");
+      const row = await insertSubscription(tx, {
+        userId: reader.id,
+        packageId,
+        packageName: grantedPackage.name,
+        entitlements,
+        granted: reason,
+        grantKey,
+        state: "active",
+        periodStart: now,
+        periodEnd,
+        interval: "once",
+        cancelAtPeriodEnd: true,
+      });
+      await logSubscription(tx, actorOf(context), null, row);
+      return row.id;
+    })
+    .catch((error) => {
+      throw asOrderProblem(error, context);
     });
-    await logSubscription(tx, actorOf(context), null, row);
-    return row.id;
-  });
   return getRecord(context, subscriptionRecords, id);
 }
 

@@ -1,5 +1,5 @@
 import type { Entitlement } from "@masthead/contract/commerce/entitlements.ts";
-import { RENEWING_SUBSCRIPTION_STATES, RUNNING_SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.ts";
+import { isOngoing, RENEWING_SUBSCRIPTION_STATES, RUNNING_SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.ts";
 import { and, arrayOverlaps, count, desc, eq, inArray, isNotNull, isNull, lte, not, or, sql } from "drizzle-orm";
 import { user } from "../../audience/user/user.table.ts";
 import type { Db } from "../../platform/postgres/database.ts";
@@ -180,12 +180,12 @@ export function guestSubscriptions(tx: Db, email: string): Promise<Pick<Subscrip
 
 type Holder = { userId: number | null; guestEmail: string | null };
 
-/**
- * Serializes decisions about the running subscription of a holder to a package, until the
- * transaction ends.
- */
-export async function lockHolder(tx: Db, { userId, guestEmail }: Holder, packageId: number): Promise<void> {
-  const lockKey = `subscription ${packageId} ${userId ?? guestEmail}`;
+const isHeldBy = ({ userId, guestEmail }: Holder) =>
+  userId === null ? and(isNull(subscription.userId), eq(subscription.guestEmail, guestEmail ?? "")) : eq(subscription.userId, userId);
+
+/** Serializes decisions about the running subscriptions of a holder, until the transaction ends. */
+export async function lockHolder(tx: Db, { userId, guestEmail }: Holder): Promise<void> {
+  const lockKey = `subscription ${userId ?? guestEmail}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockKey}, 0))`);
 }
 
@@ -199,14 +199,22 @@ const isRunning = and(
  * Locks and returns the running subscription of a holder to a package; a unique index allows one.
  */
 export async function lockRunning(tx: Db, { userId, guestEmail }: Holder, packageId: number): Promise<SubscriptionRow | undefined> {
-  const isHeldBy =
-    userId === null ? and(isNull(subscription.userId), eq(subscription.guestEmail, guestEmail ?? "")) : eq(subscription.userId, userId);
   const [row] = await tx
     .select()
     .from(subscription)
-    .where(and(isHeldBy, eq(subscription.packageId, packageId), isRunning))
+    .where(and(isHeldBy({ userId, guestEmail }), eq(subscription.packageId, packageId), isRunning))
     .for(ROW_LOCK.write);
   return row;
+}
+
+/** Running subscriptions of a holder whose period is not over, latest end first. */
+export async function runningSubscriptions(db: Db, { userId, guestEmail }: Holder, now: Date): Promise<SubscriptionRow[]> {
+  const rows = await db
+    .select()
+    .from(subscription)
+    .where(and(isHeldBy({ userId, guestEmail }), isRunning))
+    .orderBy(desc(subscription.periodEnd), desc(subscription.id));
+  return rows.filter((row) => row.periodEnd > now || isOngoing(row));
 }
 
 /** Ids of a user's subscriptions that have not expired. */

@@ -22,6 +22,7 @@ import { type DeliveryRegion, needsDelivery, readChoices } from "./checkout-choi
 import { DeliveryFields } from "./delivery-fields.tsx";
 import { DeviceFields } from "./device-fields.tsx";
 import { MethodFields } from "./method-fields.tsx";
+import { OverlapNotice } from "./overlap-notice.tsx";
 import type { CheckoutResult } from "./place-order.ts";
 import { Summary } from "./summary.tsx";
 import { useQuote } from "./use-quote.ts";
@@ -141,6 +142,7 @@ export function CheckoutForm({
             maybeNeeded={!hydrated && !hasDelivery}
             hidden={hydrated && !hasDelivery}
           />
+          {quote.overlap && <OverlapNotice overlap={quote.overlap} />}
           <div className="grid gap-4 border-t border-ink pt-5">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-20 font-bold" aria-live="polite" aria-busy={pending}>
               {t(choices.method === "cash" ? "checkout.toCollect" : "checkout.toPay")}
@@ -163,7 +165,7 @@ export function CheckoutForm({
                 </span>
               </Button>
               {!hydrated && (
-                <Button look="other" name="step" value="quote" className="no-js-only">
+                <Button look="other" name="step" value="quote" formNoValidate className="no-js-only">
                   {t("checkout.updateTotal")}
                 </Button>
               )}

@@ -62,6 +62,7 @@ async function createOrder(
     address: fields.optionalText("address") ?? null,
     ...(Number.isInteger(total) && { expected: { total, currency: fields.text("shownCurrency") as OrderQuote["currency"] } }),
     ...(fields.optionalText("withoutTrial") && { withoutTrial: true }),
+    ...(fields.optionalText("acceptsOverlap") && { acceptsOverlap: true }),
     ...(fields.optionalText("proof") && { proof: fields.text("proof") }),
     idempotencyKey: fields.text("key"),
     locale,

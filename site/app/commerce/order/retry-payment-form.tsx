@@ -2,6 +2,7 @@ import type { Money } from "@masthead/contract/commerce/money.ts";
 import { Button } from "../../audience/form/fields.tsx";
 import type { FormResult } from "../../audience/form/form-result.ts";
 import { PageForm } from "../../audience/form/page-form.tsx";
+import { needsOverlapConsent, OverlapConsent } from "../checkout/overlap-consent.tsx";
 
 interface Props {
   paymentId: string;
@@ -22,6 +23,7 @@ export function RetryPaymentForm({ paymentId, result, fullPrice, children }: Pro
           <input type="hidden" name="shownCurrency" value={fullPrice.currency} />
         </>
       )}
+      {needsOverlapConsent(result) && <OverlapConsent />}
       <div>
         <Button>{children}</Button>
       </div>

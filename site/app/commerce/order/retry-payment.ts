@@ -12,7 +12,13 @@ export function retryPayment(args: ActionFunctionArgs) {
     const paymentId = fields.text("paymentId");
     const total = fields.optionalText("shownTotal");
     const expected = { total: Number(total), currency: fields.text("shownCurrency") as Currency };
-    return redirectToPayment(await client.payment.retry({ paymentId, locale, ...(total && { withoutTrial: true, expected }) }), locale);
+    const payment = await client.payment.retry({
+      paymentId,
+      locale,
+      ...(total && { withoutTrial: true, expected }),
+      ...(fields.optionalText("acceptsOverlap") && { acceptsOverlap: true }),
+    });
+    return redirectToPayment(payment, locale);
   });
 }
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ResourceContextProvider, Title, useTranslate } from "react-admin";
 import { useNavigate } from "react-router";
 import { client } from "../../../platform/api/client.ts";
+import { useOverlapConfirmation } from "../../subscription/use-overlap-confirmation.tsx";
 import { OrderTabs } from "../order-tabs.tsx";
 import { SellForm } from "./sell-form.tsx";
 
@@ -13,10 +14,11 @@ import { SellForm } from "./sell-form.tsx";
 export function SellPage() {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const withOverlapConfirmed = useOverlapConfirmation();
   // One key per form: a repeated submission returns the same order.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const sell = async (order: Omit<Parameters<typeof client.package.cash>[0], "idempotencyKey">) => {
-    const { number } = await client.package.cash({ ...order, idempotencyKey });
+    const { number } = await withOverlapConfirmed((confirmation) => client.package.cash({ ...order, ...confirmation, idempotencyKey }));
     const { data } = await client.order.list({ q: number, limit: 1, page: 1, sort: "id" });
     navigate(data[0] ? `/orders/edit/${data[0].id}` : "/orders/list");
   };

@@ -1,0 +1,1 @@
+ALTER TABLE "order" ADD COLUMN "overlap_accepted" boolean DEFAULT false NOT NULL;

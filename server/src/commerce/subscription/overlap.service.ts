@@ -1,0 +1,43 @@
+import type { Entitlement } from "@masthead/contract/commerce/entitlements.ts";
+import { isOngoing } from "@masthead/contract/commerce/states.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { entitlementsOpening } from "../entitlement/entitlement.service.ts";
+import { type Overlap, overlapOf } from "../entitlement/overlap.ts";
+import type { Holder } from "./running-subscription.service.ts";
+import { runningSubscriptions, type SubscriptionRow } from "./subscription.store.ts";
+
+/** What is bought, as far as it decides on an overlap. */
+export interface Purchase {
+  packageId: number;
+  entitlements: readonly Entitlement[];
+}
+
+/**
+ * Overlap of a purchase with the running subscriptions of its buyer; null if there is none.
+ * Subscriptions to the package itself have rules of their own: they are extended, or the purchase
+ * is refused.
+ */
+export async function purchaseOverlap(
+  db: Db,
+  holder: Holder,
+  { packageId, entitlements }: Purchase,
+  now: Date,
+): Promise<Overlap<SubscriptionRow> | null> {
+  const held = (await runningSubscriptions(db, holder, now)).filter((row) => row.packageId !== packageId);
+  if (!held.length || !entitlements.length) return null;
+  const opening = new Map<Entitlement, Entitlement[]>();
+  for (const entitlement of new Set([...entitlements, ...held.flatMap((row) => row.entitlements)]))
+    opening.set(entitlement, await entitlementsOpening(db, entitlement));
+  return overlapOf(entitlements, held, opening);
+}
+
+/** Overlap as reported to buyers and staff. */
+export const toOverlapReport = ({ covered, by }: Overlap<SubscriptionRow>) => ({
+  covered,
+  subscriptions: by.map((row) => ({
+    id: row.id,
+    packageName: row.packageName,
+    periodEnd: row.periodEnd.toISOString(),
+    renews: isOngoing(row),
+  })),
+});

@@ -8,8 +8,9 @@ import { temporaryFolder } from "../../server/test/product.ts";
 
 /**
  * Checkout consistency under crashes: server, worker and gateway are killed at random, and webhooks arrive late,
- * repeated and out of order. Trials are refused, orders are refunded, and packages are bought twice. `node bench/commerce/checkout.ts [--checkouts 1000] [--life 4000]`. Fails unless charges, paid
- * orders and the ledger add up to the same amount and no buyer is charged twice.
+ * repeated and out of order. Trials are refused, orders are refunded, and packages, or two with the same content, are bought
+ * twice. `node bench/commerce/checkout.ts [--checkouts 1000] [--life 4000]`. Fails unless charges, paid orders and the ledger add
+ * up to the same amount and no buyer is charged twice.
  */
 const { values } = parseArgs({ options: { checkouts: { type: "string", default: "1000" }, life: { type: "string", default: "4000" } } });
 

@@ -39,9 +39,11 @@ export interface StormOutcome {
   /** Refunds that were made, and those that are neither made nor on the way. The latter must be 0. */
   refunds: number;
   stuckRefunds: number;
-  /** Free trials that were granted and refused, and orders of buyers who already had the package. */
+  /** Free trials that were granted and refused. */
   trials: number;
   refusedTrials: number;
+  /** Refunded orders of buyers who already had the package, or all of its content from another one. */
+  secondPurchases: number;
   overlaps: number;
   seconds: number;
 }
@@ -65,7 +67,7 @@ interface StormOptions {
 /**
  * Runs concurrent checkouts while server, worker and gateway are killed with SIGKILL at random, and webhooks arrive
  * late, three times and out of order. Buyers retry, pay in two tabs, switch cards after a decline, ask for a second free trial
- * with the same card and then pay in full, buy a package twice, and leave before they return to the shop. Accounting refunds some
+ * with the same card and then pay in full, buy a package or two with the same content in two tabs, and leave before they return to the shop. Accounting refunds some
  * orders in part or in full.
  */
 export async function checkoutStorm(options: StormOptions): Promise<StormOutcome> {
@@ -103,6 +105,7 @@ export async function checkoutStorm(options: StormOptions): Promise<StormOutcome
   const startedAt = Date.now();
   try {
     const { id: packageId } = await makePackage(shop.db, { price: 5125, interval: "month" });
+    const { id: otherPackageId } = await makePackage(shop.db, { price: 5125, interval: "year" });
     const { id: trialPackageId } = await makePackage(shop.db, { price: 5125, interval: "month", trialDays: 7 });
     await waitUntilServed(`http://127.0.0.1:${shopPort}/healthz`, signal);
     await waitUntilServed(`http://127.0.0.1:${sandboxPort}/healthz`, signal);
@@ -119,7 +122,7 @@ export async function checkoutStorm(options: StormOptions): Promise<StormOutcome
     const refund = async (paymentId: string, amount: number, idempotencyKey: string) => {
       await accounting.order.refund({ id: await idOf(paymentId), amount, currency: "JOD", reason: "Late", idempotencyKey });
     };
-    const buyer = buyerOf({ shop: `http://127.0.0.1:${shopPort}`, packageId, trialPackageId, refund, signal });
+    const buyer = buyerOf({ shop: `http://127.0.0.1:${shopPort}`, packageId, otherPackageId, trialPackageId, refund, signal });
     let next = 0;
     let buyers = 0;
     const killed = () => Object.values(processes).reduce((sum, process) => sum + process.kills, 0);
@@ -166,7 +169,8 @@ export async function checkoutStorm(options: StormOptions): Promise<StormOutcome
       stuckRefunds: await countRows(shop, "select count(*) as n from refund where state <> 'done'"),
       trials: await countRows(shop, 'select count(*) as n from "order" where trial_days > 0 and paid_at is not null'),
       refusedTrials: await countRows(shop, "select count(*) as n from payment where failure = 'trialUsed'"),
-      overlaps: await countRows(shop, "select count(*) as n from payment where failure = 'alreadySubscribed'"),
+      secondPurchases: await countRows(shop, "select count(*) as n from payment where failure = 'alreadySubscribed'"),
+      overlaps: await countRows(shop, "select count(*) as n from payment where failure = 'alreadyGranted'"),
       seconds: (Date.now() - startedAt) / 1000,
     };
   } finally {

@@ -10,13 +10,15 @@ const DECLINED = "4000000000000002";
 const REQUIRES_AUTHENTICATION = "4000000000003220";
 /** Cards that buyers of free trials share: all but the first buyer of each are refused the trial. */
 const TRIAL_CARDS = 10;
-/** Price of both packages, in minor units. */
+/** Price of all packages, in minor units. */
 const PRICE = 5125;
 
 interface BuyerOptions {
   /** Base URL of the shop. */
   shop: string;
   packageId: number;
+  /** Another package with the same content. */
+  otherPackageId: number;
   /** Package with a free trial. */
   trialPackageId: number;
   /** Refunds an order as Accounting does. */
@@ -39,7 +41,14 @@ async function retry<T>(signal: AbortSignal, act: () => Promise<T | undefined>):
 }
 
 /** Returns what simulated buyer `n` does. It resolves to whether the buyer must have a paid order then, even if it was refunded since. */
-export function buyerOf({ shop, packageId, trialPackageId, refund, signal }: BuyerOptions): (n: number) => Promise<boolean> {
+export function buyerOf({
+  shop,
+  packageId,
+  otherPackageId,
+  trialPackageId,
+  refund,
+  signal,
+}: BuyerOptions): (n: number) => Promise<boolean> {
   const call = <Result = CheckoutResult>(n: number, path: string, body: object) =>
     retry(signal, async (): Promise<Result | undefined> => {
       const headers = { "content-type": "application/json", "x-forwarded-for": `198.51.${n >> 8}.${n & 255}` };
@@ -84,9 +93,9 @@ export function buyerOf({ shop, packageId, trialPackageId, refund, signal }: Buy
     return paymentId;
   }
 
-  /** Buys the same package in two tabs: the payment of one order is refunded. */
+  /** Buys a package in two tabs, or another one with the same content in the second: the payment of one order is refunded. */
   async function buyTwice(n: number): Promise<void> {
-    const tabs = [await place(n, {}), await place(n, {})];
+    const tabs = [await place(n, {}), await place(n, { packageId: randomInteger(0, 2) ? packageId : otherPackageId })];
     await Promise.all(tabs.map(({ url }) => pay(url, ACCEPTED)));
     await Promise.all(tabs.map(({ paymentId }) => finish(n, paymentId, ["fulfilled", "cancelled"])));
   }

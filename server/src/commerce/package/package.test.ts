@@ -73,6 +73,7 @@ describe("public packages", () => {
       deviceRequired: false,
       devices: [{ model: "MR-1", name: "جهاز استقبال", price: 35_000 }],
       entitlements: ["articles", "episodes"],
+      entitlementNames: [],
       saleFrom: null,
       saleUntil: null,
       methods: ["card", "cash"],

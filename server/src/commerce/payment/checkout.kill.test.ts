@@ -30,7 +30,7 @@ it(`${CHECKOUTS} checkouts with refused trials, refunds and second purchases lea
     if (bySuiteSize({ sample: false, full: true })) console.log(JSON.stringify(result));
     expect(result).toMatchObject({ amountMismatches: 0, doubleCharges: 0, stuckRefunds: 0, paid: result.buyers });
     // Of the sample, which buyers meet which case is left to chance.
-    const counts = [result.refunds, result.refusedTrials, result.overlaps];
+    const counts = [result.refunds, result.refusedTrials, result.secondPurchases, result.overlaps];
     const occurred = bySuiteSize({ sample: [Math.max(...counts)], full: counts });
     for (const count of occurred) expect(count, JSON.stringify(result)).toBeGreaterThan(0);
     expect([result.ledgerAmount, result.gatewayAmount]).toEqual([result.paidAmount, result.paidAmount]);

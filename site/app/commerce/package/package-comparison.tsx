@@ -1,6 +1,5 @@
 import { classOf, ENTITLEMENT_CLASSES, type Entitlement } from "@masthead/contract/commerce/entitlements.ts";
 import type { OfferedPackage } from "@masthead/contract/commerce/package.ts";
-
 import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";

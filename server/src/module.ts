@@ -6,7 +6,7 @@ import type { PersonalData } from "./audience/user/personal-data.ts";
 import type { NowAndNextLookup } from "./broadcast/channel/now-and-next.ts";
 import type { ProgramCounts } from "./broadcast/program-category/program-counts.ts";
 import type { EpisodeRecordings } from "./broadcast/stream/recording/episode-recordings.ts";
-import type { EntitlementScopeSource } from "./commerce/entitlement/entitlement-scopes.ts";
+import type { EntitlementScopeSource } from "./commerce/commerce.ts";
 import type { BodyRecordings } from "./newsroom/article/body-recordings.ts";
 import type { Readership } from "./newsroom/article/list/readership.ts";
 import type { WithdrawalHook } from "./newsroom/article/publish/withdrawal-hooks.ts";

@@ -4,7 +4,7 @@ import { personalData } from "./audience/user/personal-data.ts";
 import { nowAndNextLookup } from "./broadcast/channel/now-and-next.ts";
 import { programCounts } from "./broadcast/program-category/program-counts.ts";
 import { episodeRecordings } from "./broadcast/stream/recording/episode-recordings.ts";
-import { entitlementScopes } from "./commerce/entitlement/entitlement-scopes.ts";
+import { entitlementScopes } from "./commerce/commerce.ts";
 import { MODULES } from "./modules.ts";
 import { bodyRecordings } from "./newsroom/article/body-recordings.ts";
 import { readership } from "./newsroom/article/list/readership.ts";

@@ -3,7 +3,8 @@ import { CONTACT_STATES } from "@masthead/contract/audience/contact.ts";
 import { CONTACT_TOPICS } from "@masthead/contract/audience/contact-terms.ts";
 import { NOTIFICATION_AUDIENCES, NOTIFICATION_STATES } from "@masthead/contract/audience/notification/notification.ts";
 import { CHANNEL_KINDS } from "@masthead/contract/broadcast/air.ts";
-import { ENTITLEMENTS, INTERVALS } from "@masthead/contract/commerce/package-terms.ts";
+import { ENTITLEMENT_CLASSES } from "@masthead/contract/commerce/entitlements.ts";
+import { INTERVALS } from "@masthead/contract/commerce/package-terms.ts";
 import { PAYMENT_METHODS } from "@masthead/contract/commerce/payment-method.ts";
 import { ORDER_STATES, SUBSCRIPTION_STATES } from "@masthead/contract/commerce/states.ts";
 import { EDITION_STATES } from "@masthead/contract/newsroom/article/edition-states.ts";
@@ -28,7 +29,7 @@ const FIELDS: [entity: string, resource: string | undefined, field: string, valu
   ["LiveStream", "channels", "kind", CHANNEL_KINDS],
   ["Package", "package", "interval", INTERVALS],
   ["Subscription", "members", "state", SUBSCRIPTION_STATES],
-  ["Subscription", "members", "entitlements", ENTITLEMENTS],
+  ["Subscription", "members", "entitlements", ENTITLEMENT_CLASSES],
   ["Orders", "orders", "state", ORDER_STATES],
   ["Orders", "orders", "method", PAYMENT_METHODS],
   ["PlanItem", undefined, "state", ["planned", "inProgress", "done", "cancelled"]],

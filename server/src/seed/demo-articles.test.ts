@@ -7,7 +7,7 @@ const textsOf = (value: unknown): string[] =>
 
 /** Times in other ways than 09:00 and 22:00, which the site itself uses. */
 const OTHER_TIMES =
-  /\b\d{1,2}([.:]\d{2})? ?[ap]\.?m\b|\bo[’']clock\b|\b(?:at|from|until|by|before|after) \d{1,2}\.\d{2}(?! ?(?:dinars|euros|million|per|%))|(?<![\d:])\d:\d{2}(?![\d:])/;
+  /\b\d{1,2}([.:]\d{2})? ?[ap]\.?m\b|\b\d{1,2} o[’']clock\b|\b(?:at|from|until|by|before|after) \d{1,2}\.\d{2}(?! ?(?:dinars|euros|million|per|%))|(?<![\d:])\d:\d{2}(?![\d:])/;
 
 describe("English demo articles", () => {
   it("have times in 24 hours with two digits, like the site", () => {

@@ -3,10 +3,11 @@ import { formatDay, useTimeZone } from "../platform/dates.ts";
 import { useLocale } from "../platform/locale.ts";
 import { useMessages } from "../platform/messages.ts";
 import { Card } from "../ui/card.tsx";
+import type { HiddenCategory } from "../ui/labels.tsx";
 
 interface Props {
   articles: ArticleCard[];
-  hideCategory?: boolean;
+  hideCategory?: HiddenCategory;
   /** Grouped by day, with the day as heading. */
   groupByDay?: boolean;
 }

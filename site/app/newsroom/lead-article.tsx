@@ -1,7 +1,7 @@
 import type { FrontCard } from "@masthead/contract/newsroom/front/front.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { headlineSize } from "../ui/headline.ts";
-import { ArticleLabels, Kicker } from "../ui/labels.tsx";
+import { ArticleLabels, type HiddenCategory, Kicker } from "../ui/labels.tsx";
 import { Link } from "../ui/link.tsx";
 import { Picture } from "../ui/picture.tsx";
 import { RelativeTime } from "../ui/relative-time.tsx";
@@ -18,7 +18,7 @@ const STACKED = {
 };
 
 /** First article of a page. On phones the image is above the text at full width. */
-export function LeadArticle({ article, hideCategory = false }: { article: FrontCard; hideCategory?: boolean }) {
+export function LeadArticle({ article, hideCategory = false }: { article: FrontCard; hideCategory?: HiddenCategory }) {
   const { kicker, title, size } = article;
   const isStandard = size === "standard";
   const layout = isStandard ? BESIDE : STACKED;

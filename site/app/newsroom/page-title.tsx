@@ -14,7 +14,7 @@ export function PageTitle({ label, title, colour = "var(--color-mint)", children
     <header className="mt-6 mb-6 border-t border-ink md:mt-8 md:mb-8">
       <ColourTab colour={colour} />
       {label && <p className="mt-3 text-15 font-semibold text-quiet">{label}</p>}
-      <h1 className={`${label ? "mt-0.5" : "mt-3"} text-30 md:text-38 xl:text-48`}>{title}</h1>
+      <h1 className={`${label ? "mt-1.5" : "mt-3"} text-30 md:text-38 xl:text-48`}>{title}</h1>
       {children}
     </header>
   );

@@ -3,6 +3,7 @@ import type { PageMeta } from "@masthead/contract/platform/call.ts";
 import { useEffect, useRef } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useMessages } from "../platform/messages.ts";
+import type { HiddenCategory } from "../ui/labels.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { ArticleList } from "./article-list.tsx";
 import { useHistoryState } from "./use-history-state.ts";
@@ -16,7 +17,7 @@ interface ArticlePage {
 const MAX_AUTO_PAGES = 5;
 
 /** List with infinite scrolling. Without JavaScript, and after some pages, readers continue with the pager. */
-export function ScrollList({ first, hideCategory = false }: { first: ArticlePage; hideCategory?: boolean }) {
+export function ScrollList({ first, hideCategory = false }: { first: ArticlePage; hideCategory?: HiddenCategory }) {
   const t = useMessages();
   const { pathname } = useLocation();
   const [pages, setPages] = useHistoryState([first]);

@@ -1,6 +1,6 @@
 import type { ArticleCard } from "@masthead/contract/newsroom/article/article.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
-import { ArticleLabels, Kicker } from "./labels.tsx";
+import { ArticleLabels, type HiddenCategory, Kicker } from "./labels.tsx";
 import { Link } from "./link.tsx";
 import { Picture } from "./picture.tsx";
 import { RelativeTime } from "./relative-time.tsx";
@@ -54,8 +54,7 @@ interface Props {
   look: keyof typeof LOOKS;
   /** Heading level of the headline. */
   level?: 2 | 3;
-  /** Hides the category, on the page of that category. */
-  hideCategory?: boolean;
+  hideCategory?: HiddenCategory;
   /** Shows only the time, as the day is above the list. */
   timeOnly?: boolean;
   /** Likely next page, to be prefetched. */

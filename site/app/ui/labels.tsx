@@ -3,10 +3,14 @@ import { categoryPath } from "@masthead/contract/platform/paths.ts";
 import { useMessages } from "../platform/messages.ts";
 import { Link } from "./link.tsx";
 
+/** Category that labels leave out: every one, or that with an id, on its own page. */
+export type HiddenCategory = boolean | number;
+
 /** Labels of an article on one line above its headline: breaking, premium, category. */
-export function ArticleLabels({ article, hideCategory = false }: { article: ArticleCard; hideCategory?: boolean }) {
+export function ArticleLabels({ article, hideCategory = false }: { article: ArticleCard; hideCategory?: HiddenCategory }) {
   const t = useMessages();
-  const category = hideCategory ? null : article.category;
+  const isHidden = hideCategory === true || hideCategory === article.category?.id;
+  const category = isHidden ? null : article.category;
   if (!article.breaking && !article.premium && !category) return null;
   return (
     <p className="flex max-w-full min-w-0 items-center gap-2.5 text-13 font-semibold whitespace-nowrap">

@@ -17,7 +17,15 @@ export function Footer({ frame }: { frame: Frame }) {
         className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-8 px-4 py-10 md:grid-cols-3 md:px-6 lg:grid-cols-5 md:py-12"
       >
         <Column title={t("footer.sections")} wide>
-          {frame.categories.map(({ id, name }) => ({ to: categoryPath(locale, id), name }))}
+          {frame.categories
+            .filter(({ parentId }) => parentId === null)
+            .map(({ id, name }) => ({
+              to: categoryPath(locale, id),
+              name,
+              parts: frame.categories
+                .filter(({ parentId }) => parentId === id)
+                .map((child) => ({ to: categoryPath(locale, child.id), name: child.name })),
+            }))}
         </Column>
         <Column title={t("broadcast.title")}>
           {[
@@ -64,19 +72,39 @@ export function Footer({ frame }: { frame: Frame }) {
   );
 }
 
-function Column({ title, children, wide = false }: { title: string; children: { to: string; name: string }[]; wide?: boolean }) {
+interface FooterLink {
+  to: string;
+  name: string;
+  /** Links below it, such as subsections. */
+  parts?: FooterLink[];
+}
+
+function Column({ title, children, wide = false }: { title: string; children: FooterLink[]; wide?: boolean }) {
   return (
     <div className={wide ? "max-lg:col-span-full lg:col-span-2" : ""}>
       <h2 className="mb-1 font-text text-15 text-mint">{title}</h2>
       <ul className={wide ? "grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6" : ""}>
-        {children.map(({ to, name }) => (
-          <li key={to}>
-            <Link to={to} className="flex min-h-11 items-center text-15 underline-offset-4 hover:underline">
-              {name}
-            </Link>
+        {children.map(({ parts = [], ...link }) => (
+          <li key={link.to}>
+            <ColumnLink {...link} />
+            {parts.length > 0 && (
+              <ul className="border-s border-paper/30 ps-3">
+                {parts.map((part) => (
+                  <li key={part.to}>
+                    <ColumnLink {...part} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>
     </div>
   );
 }
+
+const ColumnLink = ({ to, name }: Pick<FooterLink, "to" | "name">) => (
+  <Link to={to} className="flex min-h-11 items-center text-15 underline-offset-4 hover:underline">
+    {name}
+  </Link>
+);

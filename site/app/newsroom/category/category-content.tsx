@@ -19,8 +19,6 @@ export function CategoryContent({ category, main, list, mostRead }: CategoryPage
   const t = useMessages();
   const locale = useLocale();
   const [lead, ...others] = main;
-  // Without subcategories all cards would show the same name.
-  const hideCategory = category.children.length === 0;
   return (
     <>
       <PageTitle
@@ -45,22 +43,15 @@ export function CategoryContent({ category, main, list, mostRead }: CategoryPage
           <SaveOrFollowButton kind="category" id={category.id} name={category.name} />
         </div>
       </PageTitle>
-      {lead && <LeadArticle article={lead} hideCategory={hideCategory} />}
+      {lead && <LeadArticle article={lead} hideCategory={category.id} />}
       {others.length > 0 && (
         <div className="mt-6 border-t border-line pt-6 md:mt-8 md:pt-8">
-          <FrontGrid
-            cards={others}
-            columns="md:grid-cols-3"
-            fullWidth
-            level={2}
-            hideCategory={hideCategory}
-            prefetchCount={others.length}
-          />
+          <FrontGrid cards={others} columns="md:grid-cols-3" fullWidth level={2} hideCategory={category.id} prefetchCount={others.length} />
         </div>
       )}
       <div className={`grid grid-cols-1 gap-x-6 lg:grid-cols-12 ${lead ? "mt-8 border-t border-line pt-8" : ""}`}>
         <div className="lg:col-span-8">
-          {(list.data.length > 0 || !lead) && <ArticleList articles={list.data} hideCategory={hideCategory} />}
+          {(list.data.length > 0 || !lead) && <ArticleList articles={list.data} hideCategory={category.id} />}
           <Pager {...list.meta} />
         </div>
         {mostRead.length > 0 && (

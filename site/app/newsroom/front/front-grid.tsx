@@ -1,4 +1,5 @@
 import type { FrontCard } from "@masthead/contract/newsroom/front/front.ts";
+import type { HiddenCategory } from "../../ui/labels.tsx";
 import { groupBySize } from "./group-by-size.ts";
 import { SizedCard } from "./sized-card.tsx";
 
@@ -9,7 +10,7 @@ interface Props {
   /** The grid is as wide as the page. */
   fullWidth?: boolean;
   level?: 2 | 3;
-  hideCategory?: boolean;
+  hideCategory?: HiddenCategory;
   /** Number of cards at the start that are prefetched as likely next pages. */
   prefetchCount?: number;
 }

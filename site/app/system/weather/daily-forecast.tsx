@@ -43,7 +43,7 @@ export function DailyForecast({ report: { days } }: { report: WeatherReport }) {
             </tr>
           </thead>
           <tbody>
-            {days.map((day, index) => (
+            {days.map((day) => (
               <tr key={day.date}>
                 <th scope="row" className={`${cellClass} text-start font-semibold`}>
                   <time dateTime={day.date} suppressHydrationWarning>
@@ -59,7 +59,7 @@ export function DailyForecast({ report: { days } }: { report: WeatherReport }) {
                   </span>
                 </td>
                 <td className={cellClass}>
-                  <Range day={day} from={lowest} to={highest} marked={index === 0} />
+                  <Range day={day} from={lowest} to={highest} />
                 </td>
                 <td className={`${cellClass} text-end tabular-nums`} suppressHydrationWarning>
                   {day.rainChance === null ? t("weather.millimetres", { amount: day.rain }) : percent(day.rainChance)}
@@ -77,7 +77,7 @@ export function DailyForecast({ report: { days } }: { report: WeatherReport }) {
 }
 
 /** Lowest and highest temperature of a day, with a bar on the scale of the week. */
-function Range({ day, from, to, marked }: { day: WeatherDay; from: number; to: number; marked: boolean }) {
+function Range({ day, from, to }: { day: WeatherDay; from: number; to: number }) {
   const { degrees } = useWeatherFormats();
   const t = useMessages();
   const position = (value: number) => `${((value - from) / Math.max(1, to - from)) * 100}%`;
@@ -89,7 +89,7 @@ function Range({ day, from, to, marked }: { day: WeatherDay; from: number; to: n
       </span>
       <span className="mark relative h-1.5 min-w-8 grow bg-line max-sm:hidden" aria-hidden>
         <span
-          className={`mark absolute inset-y-0 ${marked ? "bg-orange" : "bg-mint"}`}
+          className="mark absolute inset-y-0 bg-mint"
           style={{
             insetInlineStart: position(day.lowest),
             inlineSize: `calc(${position(day.highest)} - ${position(day.lowest)})`,

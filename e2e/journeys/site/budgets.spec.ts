@@ -26,6 +26,8 @@ const DOCUMENT_BUDGETS = {
 };
 /** Delay of the fonts, in milliseconds. */
 const FONT_DELAY = 900;
+/** Share of its height by which a page may grow or shrink while it is read: blocks below the fold have estimated heights. */
+const MAX_HEIGHT_ERROR = 0.15;
 /** Maximum cumulative layout shift. */
 const MAX_SHIFT = 0.01;
 /** Limit for the schedule: its row of days shifts with the glyph widths when fonts load long after the text. */
@@ -172,6 +174,21 @@ for (const locale of LOCALES) {
       ["schedule", async () => schedulePath(locale)],
       ["category page", async () => categoryPath(locale, (await largestCategory(locale)).id)],
     ] as const) {
+      test(`${name} opens about as tall as it is, ${locale}`, async ({ page }) => {
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.goto(await path());
+        const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
+        const claimed = await heightOf();
+        for (let top = 0; top < (await heightOf()); top += 700) {
+          await page.evaluate((y) => {
+            window.scrollTo(0, y);
+            return new Promise(requestAnimationFrame);
+          }, top);
+        }
+        const height = await heightOf();
+        console.log(`height ${locale}, ${name}: opens with ${claimed}, is ${height}`);
+        expect(Math.abs(claimed - height) / height).toBeLessThan(MAX_HEIGHT_ERROR);
+      });
       for (const width of [360, 1440]) {
         test(`layout shift of the ${name} stays within its limit at ${width} pixels when fonts load late`, async ({ page }) => {
           await page.setViewportSize({ width, height: 800 });

@@ -31,3 +31,6 @@ export function RankedList({ articles, columns = false }: { articles: ArticleCar
     </ol>
   );
 }
+
+/** Estimated height of a list in a narrow window, in rem. */
+export const rankedListHeight = (count: number): number => count * 6;

@@ -3,10 +3,11 @@ import { categoryPath } from "@masthead/contract/platform/paths.ts";
 import { SaveOrFollowButton } from "../../audience/save-or-follow/save-or-follow-button.tsx";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
+import { estimatedHeight, HEADING_HEIGHT } from "../../ui/estimated-height.ts";
 import { CategoryMark } from "../../ui/labels.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Pager } from "../../ui/pager.tsx";
-import { RankedList } from "../../ui/ranked-list.tsx";
+import { RankedList, rankedListHeight } from "../../ui/ranked-list.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { ArticleList } from "../article-list.tsx";
 import { FrontGrid } from "../front/front-grid.tsx";
@@ -58,6 +59,7 @@ export function CategoryContent({ category, main, list, mostRead }: CategoryPage
           <aside
             aria-labelledby="most-read"
             className="defer-layout no-print max-lg:mt-12 lg:col-span-4 lg:border-s lg:border-line lg:ps-6"
+            style={estimatedHeight(rankedListHeight(mostRead.length) + HEADING_HEIGHT)}
           >
             <SectionHeading id="most-read" colour="var(--color-orange)">
               {t("mostRead")}

@@ -2,6 +2,7 @@ import type { FrontCard, FrontSection } from "@masthead/contract/newsroom/front/
 import { categoryPath } from "@masthead/contract/platform/paths.ts";
 import { useFrame } from "../../platform/frame-data.ts";
 import { useLocale } from "../../platform/locale.ts";
+import { CARD_HEIGHT, estimatedHeight, HEADING_HEIGHT, ROW_HEIGHT } from "../../ui/estimated-height.ts";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { FrontGrid } from "../front/front-grid.tsx";
 import { SizedCard } from "../front/sized-card.tsx";
@@ -12,6 +13,7 @@ export function CategoryBlocks({ categories, first = 0 }: { categories: FrontSec
     <div
       key={group.categories.map((category) => category.id).join()}
       className={`${group.categories.every(isPlain) ? "defer-layout" : ""} mt-12 md:mt-14 ${group.shape === "half" ? "grid grid-cols-1 gap-x-6 gap-y-12 lg:grid-cols-2" : ""}`}
+      style={estimatedHeight(heightOf(group))}
     >
       {group.categories.map((category) => (
         <Block key={category.id} category={category} shape={group.shape} />
@@ -22,6 +24,13 @@ export function CategoryBlocks({ categories, first = 0 }: { categories: FrontSec
 
 /** The block is about as tall as its estimate, which `defer-layout` needs. */
 const isPlain = ({ cards }: FrontSection) => cards.every(({ size, related }) => size !== "large" && !related.length);
+
+/** Estimated height of a group in a narrow window, in rem. */
+const heightOf = ({ shape, categories }: { shape: Shape; categories: FrontSection[] }): number =>
+  categories.reduce((total, { cards }) => {
+    const first = shape === "across" ? ROW_HEIGHT : CARD_HEIGHT;
+    return total + HEADING_HEIGHT + first + ROW_HEIGHT * Math.max(0, cards.length - 1);
+  }, 0);
 
 type Shape = "wide" | "across" | "half";
 

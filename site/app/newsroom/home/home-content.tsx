@@ -7,8 +7,9 @@ import { useFrame } from "../../platform/frame-data.ts";
 import { useLocale } from "../../platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Card } from "../../ui/card.tsx";
+import { estimatedHeight } from "../../ui/estimated-height.ts";
 import { Link } from "../../ui/link.tsx";
-import { RankedList } from "../../ui/ranked-list.tsx";
+import { RankedList, rankedListHeight } from "../../ui/ranked-list.tsx";
 import { SectionHeading } from "../../ui/section-heading.tsx";
 import { FrontGrid } from "../front/front-grid.tsx";
 import { LeadArticle } from "../lead-article.tsx";
@@ -17,6 +18,9 @@ import type { HomeBlocks } from "./home-blocks.ts";
 
 /** Number of categories before the most read articles. */
 const CATEGORIES_BEFORE_MOST_READ = 2;
+
+/** Padding and heading of the most read articles, in rem. */
+const MOST_READ_PADDING = 8;
 
 /** Content of the home page. */
 export function HomeContent({ front, blocks }: { front: FrontPage; blocks: HomeBlocks }) {
@@ -57,7 +61,11 @@ export function HomeContent({ front, blocks }: { front: FrontPage; blocks: HomeB
       <OnAirStrip channels={onAir} />
       <CategoryBlocks categories={sections.slice(0, CATEGORIES_BEFORE_MOST_READ)} />
       {mostRead.length > 0 && (
-        <section aria-labelledby="most-read" className="defer-layout full-bleed mt-14 bg-wash pt-8 pb-10">
+        <section
+          aria-labelledby="most-read"
+          className="defer-layout full-bleed mt-14 bg-wash pt-8 pb-10"
+          style={estimatedHeight(rankedListHeight(mostRead.length) + MOST_READ_PADDING)}
+        >
           <SectionHeading id="most-read" to={topicPath(locale, "most-read")} colour="var(--color-orange)">
             {t("mostRead")}
           </SectionHeading>

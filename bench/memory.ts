@@ -61,6 +61,7 @@ async function startServer(dataDir: string, databaseUrl: string): Promise<{ serv
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     PORT: String(port),
+    PAGE_SEARCHES: "0",
     LOG_LEVEL: "warn",
   };
   const preload = fileURLToPath(new URL("memory.child.js", import.meta.url));

@@ -52,6 +52,7 @@ export async function startDeployment(): Promise<Deployment> {
           PUBLIC_URL: `https://127.0.0.1:${httpsPort}`,
           TRUST_PROXY: "2",
           GATEWAY: "sandbox",
+          PAGE_SEARCHES: "0",
           METRICS_PORT: String(metricsPort),
           CDN: "varnish",
           CDN_TOKEN: TOKEN,

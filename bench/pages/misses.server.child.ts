@@ -7,7 +7,7 @@ import { listen } from "../tools/listen.ts";
  * Arguments: database URL, public URL of the site.
  */
 const [databaseUrl = "", publicUrl = ""] = process.argv.slice(2);
-const config = readConfig({ ...process.env, NODE_ENV: "production", TRUST_PROXY: "1", LOG_LEVEL: "error" });
+const config = readConfig({ ...process.env, NODE_ENV: "production", TRUST_PROXY: "1", LOG_LEVEL: "error", PAGE_SEARCHES: "0" });
 const platform = await startPlatform(config, databaseUrl, publicUrl);
 const { port, pages, stop } = await listen(platform, 1024);
 

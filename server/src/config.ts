@@ -112,6 +112,13 @@ const fields = z.object({
       "Service that returns the country of an IP address, which replaces {address} or is appended; unset: phone fields guess no country",
     ),
   PAGE_RENDERS: z.coerce.number().int().min(1).max(64).default(8).describe("Concurrent page renders, per process"),
+  PAGE_SEARCHES: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(120)
+    .describe("Search pages that are rendered for one network per minute; 0: any number"),
   PAGE_QUEUE: z.coerce.number().int().min(0).max(10_000).default(100).describe("Maximum number of queued page renders, per process"),
   PAGE_CACHE_MB: z.coerce.number().int().min(1).max(16384).default(64),
   STREAM_SIGNING: z.enum(STREAM_SIGNING).default("own"),

@@ -39,6 +39,8 @@ export interface PageDeclaration<Pattern extends string = string, Parameter exte
   /** Maximum size of the form, in bytes. */
   formBytes: number;
   record: PageRecord<Kind> | null;
+  /** The page has as many URLs as readers can think of, so that its renders are limited per network (`PAGE_SEARCHES`). */
+  limited: boolean;
   /** Views of the page are counted. */
   tracked: boolean;
   /** The sitemap lists the page. Pages of records are in sitemaps of their own. */
@@ -64,6 +66,7 @@ const declare =
     form: false,
     formBytes: 16 * 1024,
     record: null,
+    limited: false,
     tracked: audience === "everyone",
     sitemap: false,
     ...options,
@@ -114,6 +117,7 @@ export const PAGES = [
   shared("category/:id", "newsroom/category", { parameters: { page: pageNumber }, record: { kind: "category", parameter: "id" } }),
   shared("latest-news", "newsroom/latest", { parameters: { after: cursor, page: pageNumber }, sitemap: true }),
   shared("search/:slug?", "newsroom/search", {
+    limited: true,
     parameters: {
       q: text(SEARCH_LENGTH),
       kind: oneOf("articles", ...SEARCH_GROUPS),

@@ -17,14 +17,25 @@ const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").upd
 
 const builtPages = new Map<string, Promise<Page>>();
 
+/** Seconds after which a network may request more pages again. */
+const LIMIT_SECONDS = 60;
+
 /**
  * Returns the 503 page, which needs no render, and its retry headers. After a GET the page reloads
  * by itself; after a form submission it asks the reader to submit again.
+ * @param status 429 if the network has used up its renders
  */
-export async function busyPage(locale: Locale, method: string | undefined): Promise<{ page: Page; headers: string[] }> {
+export async function busyPage(
+  locale: Locale,
+  method: string | undefined,
+  status: 429 | 503 = 503,
+): Promise<{ page: Page; headers: string[] }> {
   const isForm = method === "POST";
-  const page = await memoized(`${locale} ${isForm}`, () => buildPage(sourceOf(locale, isForm)));
-  const seconds = String(RETRY_SECONDS.min + Math.floor(Math.random() * RETRY_SECONDS.jitter));
+  const page = await memoized(`${locale} ${isForm} ${status}`, () =>
+    buildPage(sourceOf(locale, isForm ? "form" : status === 429 ? "limited" : "page", status)),
+  );
+  const wait = status === 429 ? LIMIT_SECONDS : RETRY_SECONDS.min;
+  const seconds = String(wait + Math.floor(Math.random() * RETRY_SECONDS.jitter));
   return { page, headers: ["retry-after", seconds, ...(isForm ? [] : ["refresh", seconds])] };
 }
 
@@ -34,11 +45,11 @@ function memoized(key: string, build: () => Promise<Page>): Promise<Page> {
   return page;
 }
 
-function sourceOf(locale: Locale, isForm: boolean): PageSource {
+function sourceOf(locale: Locale, kind: "form" | "limited" | "page", status: number): PageSource {
   const t = messagesFor(locale);
   const title = t("busy.title");
-  const text = t(isForm ? "busy.form" : "busy.page");
-  return { ...plainDocument(locale, title, `<main><h1>${title}</h1><p>${text}</p></main>`), status: 503 };
+  const text = t(`busy.${kind}`);
+  return { ...plainDocument(locale, title, `<main><h1>${title}</h1><p>${text}</p></main>`), status };
 }
 
 /**

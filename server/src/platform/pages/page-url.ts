@@ -32,6 +32,8 @@ export interface PageUrl {
   byToken: boolean;
   /** The page depends on the caller: rendered for each request, never cached. */
   personal: boolean;
+  /** Renders of the page are limited per network. */
+  limited: boolean;
 }
 
 /** Line breaks. Neither pages nor the site's router accept them in a path. */
@@ -73,6 +75,7 @@ export function parsePageUrl(target: string): PageUrl {
     malformed: false,
     byToken: page.audience === "holder",
     personal: page.audience === "person",
+    limited: page.limited,
   };
 }
 
@@ -107,7 +110,7 @@ function malformedPageUrl(rawPath: string): PageUrl {
   const { locale } = splitLocale(rawPath.replace(/\.data$/, ""));
   const pathname = inLocalePath(locale, "/ ");
   const fields = { key: pathname, pathname, locale, path: "/ ", query: new URLSearchParams(), parameters: NO_PARAMETERS, pattern: "*" };
-  return { ...fields, nonCanonical: false, malformed: true, byToken: false, personal: false };
+  return { ...fields, nonCanonical: false, malformed: true, byToken: false, personal: false, limited: false };
 }
 
 /**

@@ -68,6 +68,23 @@ async function rawResponse(port: number, target: string): Promise<string> {
   return text(socket);
 }
 
+describe("page with as many URLs as readers can think of", () => {
+  it("is rendered so often per network and minute, and sent from the cache without a limit", async () => {
+    const ip = "203.0.113.77";
+    for (let n = 0; n < 120; n++) expect((await get(`/search/word-${n}`, ip)).statusCode).toBe(200);
+    const refused = await get("/search/another-word", ip);
+    expect([refused.statusCode, Number(refused.headers["retry-after"]) >= 60, refused.headers["cache-control"]]).toEqual([
+      429,
+      true,
+      expect.stringContaining("no-store"),
+    ]);
+    const [cached] = rendered;
+    for (let n = 0; n < 5; n++) expect((await get(cached ?? "", ip)).statusCode).toBe(200);
+    expect((await get("/search/another-word", "198.51.100.7")).statusCode).toBe(200);
+    expect((await get("/radio", ip)).statusCode).toBe(200);
+  });
+});
+
 describe("URL with a junk query", () => {
   it("is served the page without the query, which is rendered once", async () => {
     for (let i = 0; i < 20; i++) expect((await get(`/latest-news?q=${i}&utm_source=${i}&_routes=${i}`)).statusCode).toBe(200);

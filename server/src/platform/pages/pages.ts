@@ -70,6 +70,9 @@ class PageFailed extends Error {
   }
 }
 
+/** Thrown when a network requests too many pages that nobody requested before, such as searches. */
+class TooManyRenders extends Error {}
+
 /** Render timeout of personal pages, in milliseconds. */
 const PERSONAL_RENDER_TIMEOUT = 10_000;
 /** Limits of renders for staff, which take longer than others and each hold a connection to the database. */
@@ -119,8 +122,10 @@ export function createPages(platform: Platform, renderers: PageRenderer[]): Page
   // A CDN serves the stale page itself while it revalidates, and would store one of ours as the new page.
   const waitForFresh = platform.cdn !== undefined;
   const pageFor = (pageUrl: PageUrl, network: string, encoding: Encoding, caller: PageCaller | undefined): Promise<Page> => {
-    const render = (previous?: Page) =>
-      slots.run(network, () => renderPage(pageUrl, encoding, pageUrl.personal ? caller : undefined, previous));
+    const render = async (previous?: Page) => {
+      await takeRender(platform, pageUrl, network);
+      return slots.run(network, () => renderPage(pageUrl, encoding, pageUrl.personal ? caller : undefined, previous));
+    };
     if (!pageUrl.byToken && !pageUrl.personal) return throughCache(pageUrl.key, render, { waitForFresh });
     // A form submission may already have changed data, so its response is awaited without a
     // timeout.
@@ -144,6 +149,10 @@ export function createPages(platform: Platform, renderers: PageRenderer[]): Page
       await run();
     } catch (error) {
       if (error instanceof PageFailed) return sendPage(error.page, request, response);
+      if (error instanceof TooManyRenders) {
+        const { page, headers } = await busyPage(pageUrl.locale, request.method, 429);
+        return sendPage(page, request, response, { extraHeaders: headers });
+      }
       const outage = outageCode(error) !== undefined;
       if (outage || error instanceof Overloaded || error instanceof TimeoutError) {
         if (!outage) logBusy();
@@ -211,6 +220,13 @@ export function createPages(platform: Platform, renderers: PageRenderer[]): Page
       });
     },
   };
+}
+
+/** Counts a render of a page whose renders are limited. @throws TooManyRenders */
+async function takeRender({ limiter, config }: Platform, { limited }: PageUrl, network: string): Promise<void> {
+  if (!limited || !config.PAGE_SEARCHES) return;
+  const isWithinLimit = await limiter.tryConsume("page.search", { points: config.PAGE_SEARCHES, seconds: 60 }, network);
+  if (!isWithinLimit) throw new TooManyRenders();
 }
 
 /** Redirects by language have no key: they are not in the cache. */

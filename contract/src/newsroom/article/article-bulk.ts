@@ -34,7 +34,7 @@ export type ArticleBulkEdit = z.infer<typeof articleBulkEdit>;
 const fieldsBefore = articleFields.pick({ categoryId: true, tagIds: true, breaking: true, breakingUntil: true }).partial();
 
 /** Result of one article. */
-const articleBulkResult = z.discriminatedUnion("outcome", [
+export const articleBulkResult = z.discriminatedUnion("outcome", [
   z.object({
     id,
     outcome: z.literal("changed"),

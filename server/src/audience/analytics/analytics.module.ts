@@ -1,3 +1,4 @@
+import { report } from "@masthead/contract/audience/analytics.ts";
 import type { ServerModule } from "../../module.ts";
 import { analyticsJobs } from "./analytics.jobs.ts";
 import { analyticsRetention } from "./analytics.retention.ts";
@@ -20,4 +21,5 @@ export const analyticsModule: ServerModule = {
     viewsOf: articleViews,
   },
   apiTags: { analytics: "Page view statistics without cookies: in real time, and by day, page, source, country and device." },
+  apiSchemas: { AnalyticsReport: { schema: report } },
 };

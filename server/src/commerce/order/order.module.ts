@@ -1,4 +1,4 @@
-import { checkoutResult, orderLine, ownOrder } from "@masthead/contract/commerce/order.ts";
+import { checkoutResult, newOrder, orderLine, ownOrder } from "@masthead/contract/commerce/order.ts";
 import { staffOrder, staffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import type { ServerModule } from "../../module.ts";
 import { orderJobs } from "./order.jobs.ts";
@@ -13,6 +13,7 @@ export const orderModule: ServerModule = {
   references: orderReferences,
   apiTags: { order: "Orders, their receipts, and their processing by staff." },
   apiSchemas: {
+    NewOrder: { schema: newOrder, strategy: "input" },
     OrderLine: { schema: orderLine },
     OwnOrder: { schema: ownOrder },
     PayReply: { schema: checkoutResult },

@@ -1,4 +1,5 @@
 import { campaignStatus, offeredDevice, offeredPackage, staffPackage } from "@masthead/contract/commerce/package.ts";
+import { entitlement } from "@masthead/contract/commerce/package-schemas.ts";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";
 import { entitlementReferences } from "../entitlement/entitlement-references.sql.ts";
@@ -15,6 +16,7 @@ export const packageModule: ServerModule = {
   apiTags: { package: "Packages on sale: the regular list and campaigns." },
   apiSchemas: {
     CampaignStanding: { schema: campaignStatus },
+    Entitlement: { schema: entitlement },
     OfferedDevice: { schema: offeredDevice },
     Package: { schema: offeredPackage },
     StaffPackage: { schema: staffPackage },

@@ -6,9 +6,11 @@ import {
   topicPageData,
   withdrawnArticle,
 } from "@masthead/contract/newsroom/article/article.ts";
+import { articleBulkResult } from "@masthead/contract/newsroom/article/article-bulk.ts";
 import { articleDocument, articleNode, documentInput } from "@masthead/contract/newsroom/article/article-document.ts";
 import { articleDraft, draftFields, presentEditor } from "@masthead/contract/newsroom/article/article-draft.ts";
 import { articleCorrection, articleFields, articleImage } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { articlePreview } from "@masthead/contract/newsroom/article/article-preview.ts";
 import { articleEdition, articleRecord, articleRow, articleWithdrawal, label } from "@masthead/contract/newsroom/article/article-record.ts";
 import { articleRevision, articleRevisionDetails } from "@masthead/contract/newsroom/article/article-revision.ts";
 import {
@@ -49,8 +51,10 @@ export const articleModule: ServerModule = {
     ArticleDraft: { schema: articleDraft },
     ArticleFields: { schema: articleFields, strategy: "output" },
     ArticleListing: { schema: topicPageData },
+    ArticleBulkResult: { schema: articleBulkResult },
     ArticleNode: { schema: articleNode, strategy: "output" },
     ArticleEdition: { schema: articleEdition },
+    ArticlePreview: { schema: articlePreview, strategy: "output" },
     ArticleRecord: { schema: articleRecord, strategy: "output" },
     ArticleRef: { schema: articleRef },
     ArticleRevision: { schema: articleRevision },

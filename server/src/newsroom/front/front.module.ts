@@ -1,5 +1,5 @@
 import { frontCard, frontPage, frontSection } from "@masthead/contract/newsroom/front/front.ts";
-import { placement } from "@masthead/contract/newsroom/front/front-layout.ts";
+import { frontChanges, placement } from "@masthead/contract/newsroom/front/front-layout.ts";
 import {
   frontArticle,
   frontDraft,
@@ -28,6 +28,7 @@ export const frontModule: ServerModule = {
     FrontArticle: { schema: frontArticle },
     FrontCard: { schema: frontCard },
     FrontDraft: { schema: frontDraft, strategy: "output" },
+    FrontChanges: { schema: frontChanges, strategy: "input" },
     FrontExplanation: { schema: frontExplanation },
     FrontPage: { schema: frontPage },
     FrontPublication: { schema: frontPublication },

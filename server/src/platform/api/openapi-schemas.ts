@@ -1,4 +1,4 @@
-import { locale, pageMeta } from "@masthead/contract/platform/call.ts";
+import { countedMeta, locale, pageMeta } from "@masthead/contract/platform/call.ts";
 import { conflict, problem, recordReference } from "@masthead/contract/platform/problem.ts";
 import { choice, localizedName, localizedSlug, localizedText, recordAbilities } from "@masthead/contract/platform/record.ts";
 import type { OpenAPIGeneratorGenerateOptions } from "@orpc/openapi";
@@ -18,6 +18,7 @@ export const apiDescriptions = contributions<ApiDescription>();
 /** Schemas that the calls of all modules share. */
 const SHARED_SCHEMAS: ApiSchemas = {
   Choice: { schema: choice },
+  CountedPageMeta: { schema: countedMeta },
   Conflict: { schema: conflict },
   Locale: { schema: locale },
   PageMeta: { schema: pageMeta },

@@ -17,11 +17,12 @@ const EXCLUDED: Record<string, RegExp> = {
   "backoffice/src/platform/palette/commands.ts": /^resources\.(contact|log|media|members|orders|settings)\.new$|^resources\.\.name$/,
   "site/app/broadcast/player/controls/player-overlay.tsx": /^player\.errors\.premium$/,
   "site/app/commerce/campaign/closed-campaign.tsx": /^campaign\.open$/,
+  "site/app/commerce/checkout/summary.tsx": /^checkout\.renewsEvery\.once$/,
   "site/app/commerce/failure.tsx":
     /^unpaid\.(title|because)\.(awaitingCash|awaitingPayment|created|fulfilled|paid|refunded|refunding)$|^unpaid\.because\.failed$/,
   "site/app/newsroom/search/names.tsx": /^found\.kind\.channel$/,
   "server/src/platform/http/problem.ts":
-    /^detail\.(CONFLICT|FORBIDDEN|PAYLOAD_TOO_LARGE|PAYMENT_REQUIRED|SERVICE_UNAVAILABLE|TOO_MANY_REQUESTS|UNAUTHORIZED)$/,
+    /^detail\.(ALREADY_GRANTED|CONFLICT|FORBIDDEN|PAYLOAD_TOO_LARGE|PAYMENT_METHOD_UNAVAILABLE|PAYMENT_REQUIRED|SERVICE_UNAVAILABLE|TOO_MANY_REQUESTS|UNAUTHORIZED)$/,
   "server/src/audience/notification/notification.records.ts": /^notification\.notDeletable\.(draft|failed|sent)$/,
   "server/src/commerce/order/order-mail.service.ts": /^mail\.order\.\w+\.nothingCharged$/,
 };

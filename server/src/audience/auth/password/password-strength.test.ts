@@ -107,6 +107,7 @@ describe("weak password", () => {
       expect(await refusedAt(reset("123456789012"))).toHaveLength(1);
       expect((await refusedAt(reset("yasminkhoury12")))?.[0]).toMatch(/^password: This password is mostly/);
       await reset(`a quite new secret by ${by}`);
+      expect((await nextMail(platform, email)).text).toContain("was changed");
       expect(await client.auth.loginWeb({ email, password: `a quite new secret by ${by}` })).toMatchObject({ profile: { email } });
     }
   });

@@ -133,6 +133,8 @@ describe("sign-in with an authenticator app", () => {
     const { code } = await nextMail(platform, email);
     expect(await rejectionOf(newBrowser().client.account.checkOtp({ challenge, code: appCode(secret, 1) }))).toEqual(WRONG);
     await newBrowser().client.account.resetPasswordByOtp({ challenge, code, password: "another long secret" });
+    // The confirmation of the new password.
+    await waitForQueuedMails(platform);
     const mails = mailsTo(email);
     const next = await newBrowser().client.auth.loginAdmin({ email, password: "another long secret" });
     await waitForQueuedMails(platform);

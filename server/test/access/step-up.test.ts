@@ -26,9 +26,18 @@ afterAll(() => platform.stop());
 
 /** Settings that anyone at an unattended browser of a Superadmin can change. */
 const TEXT_SETTINGS = [
-  ...["siteName", "tagline", "description", "notice", "numerals", "weatherPlaces", "contactPhone", "contactAddress", "aboutUs"].map(
-    (key) => `website.${key}`,
-  ),
+  ...[
+    "siteName",
+    "tagline",
+    "description",
+    "notice",
+    "numerals",
+    "weatherPlaces",
+    "searchSynonyms",
+    "contactPhone",
+    "contactAddress",
+    "aboutUs",
+  ].map((key) => `website.${key}`),
   "dashboard.notice",
 ];
 

@@ -71,8 +71,8 @@ async function mediaChecksums({ storage }: StartedPlatform): Promise<Record<stri
 const waitingJobs = ({ database: { db } }: StartedPlatform) =>
   rowsOf(db, sql`select id, name, data, state, start_after from jobs.job where state < 'completed' order by id`);
 
-/** Progress bar of the program on air, which changes while pages are read. */
-const PROGRESS = /inline-size:[\d.]+%/g;
+/** What changes while pages are read: the progress bar of the program on air, and when an open page is to be refreshed. */
+const TIMES = /inline-size:[\d.]+%|data-until="\d+"/g;
 
 /** Returns the bodies of public pages of an installation. */
 async function fetchPages(platform: StartedPlatform, paths: string[]): Promise<string[]> {
@@ -83,7 +83,7 @@ async function fetchPages(platform: StartedPlatform, paths: string[]): Promise<s
       paths.map(async (path) => {
         const response = await server.get(path);
         expect(`${path} ${response.status}`).toBe(`${path} 200`);
-        return (await response.text()).replaceAll(PROGRESS, "");
+        return (await response.text()).replaceAll(TIMES, "");
       }),
     );
   } finally {

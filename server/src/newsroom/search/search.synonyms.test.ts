@@ -1,6 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { scaled } from "../../../../scripts/machine-speed.ts";
 import { bodyOf, makeArticle, makeTopic } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
@@ -22,10 +23,11 @@ const search = async (q: string, locale: Locale = "en-US") => {
 async function editSynonyms(value: unknown): Promise<void> {
   const { data } = await superadmin.setting.staffList({ limit: 100 });
   const setting = data.find(({ key }) => key === "searchSynonyms");
-  const received = new Promise<void>((done) => platform.onChange(() => done()));
   await superadmin.setting.edit({ id: setting?.id ?? 0, version: setting?.version ?? 0, value });
-  await received;
 }
+/** Until the process has heard of the edit. */
+const titlesBecome = (q: string, titles: string[]) =>
+  vi.waitFor(async () => expect((await search(q)).titles).toEqual(titles), { timeout: scaled(20_000), interval: 50 });
 
 beforeAll(async () => {
   platform = await testPlatform();
@@ -87,11 +89,11 @@ describe("words with the same meaning", () => {
 
   it("follow the setting at once, for the language in which they are listed", async () => {
     await editSynonyms({ "en-US": "\n playhouse ،  theatre\n", "ar-JO": "playhouse, حافلة" });
-    expect((await search("playhouse")).titles).toEqual(["The theatre reopens", "Theatres of the north"]);
+    await titlesBecome("playhouse", ["The theatre reopens", "Theatres of the north"]);
     expect((await search("playhouse", "ar-JO")).titles).toHaveLength(2);
     expect((await search("jod")).titles).toEqual([]);
     await editSynonyms({ "en-US": "", "ar-JO": "" });
-    expect((await search("playhouse")).titles).toEqual([]);
+    await titlesBecome("playhouse", []);
   });
 
   it.each([
@@ -108,7 +110,10 @@ describe("words with the same meaning", () => {
 });
 
 describe("spelling correction of a word that the archive lacks", () => {
-  beforeAll(() => editSynonyms({ "en-US": "", "ar-JO": "" }));
+  beforeAll(async () => {
+    await editSynonyms({ "en-US": "", "ar-JO": "" });
+    await titlesBecome("jod", []);
+  });
 
   it.each([
     ["theater", "theatre"],

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { waitForMailedCode } from "../../../server/test/staff-session.ts";
 import { messagesOf } from "../../messages.ts";
 import { findArticle } from "../../newsroom.ts";
+import { clearBotCheckLimits } from "../../readers/bot-check-limits.ts";
 import { pathOf } from "../../readers/reader.ts";
 import { newEmail, PASSWORD, sentMails, signIn, waitForMailedLink } from "../../readers/reader-account.ts";
 import { createPackage, newCard, payWithCard } from "../../readers/shop.ts";
@@ -15,6 +16,7 @@ test.describe.configure({ timeout: 90_000 });
 /** Follows the link to the sign-up form and submits it. Returns the mails sent before. */
 async function fillSignUp(page: Page, locale: Locale, email: string): Promise<Set<string>> {
   const t = messagesOf(locale);
+  await clearBotCheckLimits();
   await page
     .getByRole("main")
     .getByRole("link", { name: t("account.signUp") })

@@ -104,8 +104,10 @@ for (const locale of LOCALES) {
         await expect(ticker, path).toHaveCount(0);
       }
       await page.goto(articlePath(await findArticle(locale, ({ premium }) => !premium)));
-      await ticker.getByRole("button", { name: t("hideTicker") }).click();
+      await ticker.getByTitle(t("hideTicker")).click();
       await expect(ticker).toHaveCount(0);
+      // The checkbox hides it at once; the page remembers it when it is hydrated.
+      await expect.poll(() => page.evaluate(() => localStorage.getItem("hiddenTicker"))).toBeTruthy();
       await page.goto(pagePath(locale, ""));
       await expect(ticker).toBeHidden();
       await page.evaluate(() => localStorage.setItem("hiddenTicker", "1,2"));

@@ -2,7 +2,6 @@ import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useMatches } from "react-router";
 import { CachedFragment } from "../platform/cached-fragment.tsx";
-import { wasClickedBeforeHydration } from "../platform/document/pre-hydration-clicks.ts";
 import { useMessages } from "../platform/messages.ts";
 import { RefreshTime } from "../platform/refresh/refresh-time.tsx";
 import { useCurrentData } from "../platform/refresh/use-current-data.ts";
@@ -77,25 +76,21 @@ function BreakingNews({ articles, stories }: { articles: Frame["breaking"]; stor
   );
 }
 
-/** Hides the ticker until there are other stories. */
+/** Hides the ticker until there are other stories. A checkbox, as its state survives until the page is hydrated. */
 function HideButton({ stories }: { stories: string }) {
   const t = useMessages();
-  const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (wasClickedBeforeHydration(button.current)) hideStories(stories);
+    if (box.current?.checked) hideStories(stories);
   }, [stories]);
   return (
-    <button
-      ref={button}
-      type="button"
-      data-pre-hydration-click=""
-      aria-label={t("hideTicker")}
+    <label
       title={t("hideTicker")}
-      onClick={() => hideStories(stories)}
-      className="ticker-button js-only grid w-11 shrink-0 cursor-pointer place-items-center hover:bg-ink/10"
+      className="ticker-button js-only grid w-11 shrink-0 cursor-pointer place-items-center hover:bg-ink/10 focus-within:shadow-[inset_0_0_0_4px_#fff] focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-ink"
     >
+      <input ref={box} type="checkbox" className="ticker-hide sr-only" aria-label={t("hideTicker")} onChange={() => hideStories(stories)} />
       <Icon name="close" className="size-5" />
-    </button>
+    </label>
   );
 }
 

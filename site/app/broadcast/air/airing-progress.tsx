@@ -1,7 +1,7 @@
 import { useRenderTime } from "../../platform/render-time.ts";
 import { useNow } from "./use-now.ts";
 
-/** Progress bar of the current airing, which an inline script moves before hydration (keep-current.ts). Hidden from screen readers, as the times are next to it. */
+/** Progress bar of the current airing. Hidden from screen readers, as the times are next to it. */
 export function AiringProgress({ from, to, dark = false }: { from: string; to: string; dark?: boolean }) {
   const now = useNow(useRenderTime());
   const [start, end] = [Date.parse(from), Date.parse(to)];
@@ -9,7 +9,6 @@ export function AiringProgress({ from, to, dark = false }: { from: string; to: s
   return (
     <span className={`block h-1 w-full ${dark ? "bg-paper/25" : "bg-line"}`} aria-hidden>
       <span
-        data-from={start}
         data-until={end}
         className="mark block h-full bg-mint"
         style={{ inlineSize: `${(fraction * 100).toFixed(1)}%` }}

@@ -15,29 +15,13 @@ const buttonsIn = (body: HTMLElement) => [...body.querySelectorAll<HTMLElement>(
 
 /** Loads the players whose buttons were pressed before the page was hydrated. */
 export function loadEmbedsClickedEarly(body: HTMLElement): void {
-  for (const button of buttonsIn(body)) if (wasClickedBeforeHydration(button)) loadEmbed(button);
+  for (const button of buttonsIn(body)) if (wasClickedBeforeHydration(button)) void loadEmbed(button);
 }
 
 /** Loads the player of the button that was pressed; ignores other clicks. */
 export function loadClickedEmbed(target: EventTarget): void {
   const button = (target as Element).closest<HTMLElement>(".embed-poster > button");
-  if (button) loadEmbed(button);
+  if (button) void loadEmbed(button);
 }
 
-/** Replaces a button with its player, which gets the focus. */
-function loadEmbed(button: HTMLElement): void {
-  const embed = button.closest<HTMLElement>(".embed");
-  const { frame = "", title = "" } = embed?.dataset ?? {};
-  embed?.querySelector("picture")?.remove();
-  const player = document.createElement("iframe");
-  player.title = title;
-  player.allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
-  player.referrerPolicy = "strict-origin-when-cross-origin";
-  player.setAttribute(
-    "sandbox",
-    "allow-forms allow-popups allow-popups-to-escape-sandbox allow-presentation allow-same-origin allow-scripts",
-  );
-  player.src = frame;
-  button.parentElement?.replaceWith(player);
-  player.focus();
-}
+const loadEmbed = async (button: HTMLElement) => (await import("./load-embed.ts")).loadEmbed(button);

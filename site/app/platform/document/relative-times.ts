@@ -23,7 +23,7 @@ export function relativeTimeTexts(locale: Locale): string {
   return joined;
 }
 
-/** Code that updates the relative times of a cached page before hydration: see ui/relative-time.tsx. Part of keep-current.ts. */
+/** Code that updates the relative times of a cached page before hydration: see ui/relative-time.tsx. */
 export const RELATIVE_TIMES = joinLines(`{
 let g=e.dataset.relative.split('|');
 d.querySelectorAll('[data-relative-time]').forEach(t=>{

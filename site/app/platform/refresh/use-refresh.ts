@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { UPDATE_INTERVAL } from "../document/keep-current.ts";
+import { CHECK_INTERVAL } from "./intervals.ts";
 
 /** Minimum time between two refreshes, in milliseconds: a cached page may be from before the end of what it shows. */
 const MIN_REFRESH_INTERVAL = 60_000;
@@ -19,7 +19,7 @@ export function useRefresh(refresh: () => void): void {
       latest.current();
     };
     check();
-    const timer = setInterval(check, UPDATE_INTERVAL);
+    const timer = setInterval(check, CHECK_INTERVAL);
     document.addEventListener("visibilitychange", check);
     return () => {
       clearInterval(timer);

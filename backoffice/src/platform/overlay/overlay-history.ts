@@ -2,7 +2,7 @@ type Replace = History["replaceState"];
 type Entry = Parameters<Replace>;
 
 interface OverlayHistoryOptions {
-  history: Pick<History, "back" | "pushState" | "replaceState" | "state">;
+  history: Pick<History, "back" | "pushState" | "replaceState" | "scrollRestoration" | "state">;
   /** Returns the number of open overlays that the Back button closes. */
   countOpen(): number;
   /** Closes the topmost overlay. It may refuse. */
@@ -35,6 +35,8 @@ export function createOverlayHistory({ history, countOpen, closeTop }: OverlayHi
 
   const addEntry = () => {
     page = JSON.stringify(history.state);
+    // The removal of the entry must not undo a scroll to what a dialog has linked to.
+    history.scrollRestoration = "manual";
     push({ ...(history.state as object | null), overlay: true }, "");
   };
   /** Adds or removes the entry, as overlays have opened or closed. */
@@ -55,6 +57,7 @@ export function createOverlayHistory({ history, countOpen, closeTop }: OverlayHi
       // The new page takes the place of the entry.
       written = null;
       replace(...entry);
+      history.scrollRestoration = "auto";
     } else push(...entry);
   };
   history.replaceState = (...entry: Entry) => {
@@ -90,6 +93,7 @@ export function createOverlayHistory({ history, countOpen, closeTop }: OverlayHi
       }
       const closes = !removing;
       removing = false;
+      history.scrollRestoration = "auto";
       if (written) {
         const { write, entry } = written;
         written = null;

@@ -102,7 +102,7 @@ for (const locale of LOCALES) {
     ).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
     // Anywhere on the card, not only on the title.
-    await cards.first().click({ position: { x: 180, y: 100 } });
+    await cards.first().click({ position: { x: 180, y: 60 } });
     await expect(page).toHaveURL(/\/article\/edit\/\d+$/);
   });
 

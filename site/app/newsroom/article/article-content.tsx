@@ -1,14 +1,17 @@
 import type { ArticleCard, ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
+import { lazy, Suspense } from "react";
 import { SaveOrFollowButton } from "../../audience/save-or-follow/save-or-follow-button.tsx";
 import { ArticleFooter } from "./article-footer.tsx";
 import { ArticleHeader, LeadImage } from "./article-header.tsx";
 import { ArticleText } from "./article-text.tsx";
 import { ArticleAside } from "./aside.tsx";
 import { Byline } from "./byline.tsx";
-import { PaywalledArticle } from "./paywall/paywalled-article.tsx";
 import { RelatedArticles } from "./related.tsx";
 import { Share } from "./share.tsx";
+
+/** Most articles are free, so the paywall is not in the script of every article. */
+const PaywalledArticle = lazy(async () => ({ default: (await import("./paywall/paywalled-article.tsx")).PaywalledArticle }));
 
 /** Number of related articles below an article. */
 export const RELATED_LIMIT = 4;
@@ -42,7 +45,9 @@ export function ArticleContent({ article, mostRead, related, refusalMessage }: P
             </div>
             <div className="max-xl:mt-6 xl:col-span-6">
               {article.cut ? (
-                <PaywalledArticle article={article} refusalMessage={refusalMessage} />
+                <Suspense>
+                  <PaywalledArticle article={article} refusalMessage={refusalMessage} />
+                </Suspense>
               ) : (
                 <ArticleText html={article.bodyHtml} className={article.premium ? "paywall" : ""} />
               )}

@@ -1,4 +1,5 @@
 import { PREFETCH_DELAY, RELOAD_GUARD } from "@masthead/contract/platform/constants.ts";
+import { WAKE_AFTER } from "../refresh/intervals.ts";
 import { joinLines } from "./join-lines.ts";
 
 /** Window event that activates a page, like an interaction of the reader. */
@@ -21,7 +22,16 @@ let k;try{k=localStorage.viewer}catch{}
  *   exists (after a deployment), it reloads the page, with the same limit as reload-guard.ts of the contract,
  * - prefetches the likely next pages one second after load, unless the reader saves data.
  */
-export const ACTIVATION = joinLines(`{
+export const ACTIVATION = activation("");
+
+/**
+ * The same for a page with something that the time makes wrong. After it was visible for a minute it is activated without an interaction:
+ * it then updates its times, and loads its data again when something that it shows has ended (use-refresh.ts).
+ */
+export const ACTIVATION_IN_TIME = activation(`setInterval(()=>d.hidden||wake({}),${WAKE_AFTER});`);
+
+function activation(more: string): string {
+  return joinLines(`{
 let awake=0,
 wake=({type:t,target:g,movementX:x,movementY:y})=>{
 if(awake||t=='pointermove'&&!x&&!y||t=='scroll'&&g!=d||t=='focusin'&&g.autofocus)return;awake=1;
@@ -35,11 +45,12 @@ try{let s=sessionStorage,k='reloadedAt',t=Date.now();
 n.onLine&&t-(s[k]||0)>=${RELOAD_GUARD}&&(s[k]=t,location.reload())}catch{}},
 saves=(n.connection||{}).saveData||matchMedia('(prefers-reduced-data: reduce)').matches;
 'pointerdown pointermove touchstart keydown wheel scroll focusin ${WAKE}'.split(' ').forEach(e=>w(e,wake,{passive:1,capture:1}));
-location.hash.startsWith('#kept-')&&wake({});
+location.hash.startsWith('#kept-')&&wake({});${more}
 w('load',()=>{
 setTimeout(()=>saves||[...d.querySelectorAll('a[data-prefetch]')].slice(0,3).forEach(a=>{
 let l=d.createElement('link');l.rel='prefetch';l.href=a.href;d.head.append(l)}),${PREFETCH_DELAY})
 })}`);
+}
 
 /** `rel` of links to modules that are fetched after the page has loaded. */
 export const DEFERRED_MODULE_REL = "module-ahead";

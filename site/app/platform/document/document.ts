@@ -4,10 +4,9 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Viewer } from "../../audience/viewer.ts";
 import { storeViewerScript, viewerScript } from "../../audience/viewer-script.ts";
 import type { ViewerStore } from "../../audience/viewer-store.ts";
-import { ACTIVATION, DEFERRED_MODULE_PREFETCH, DEFERRED_MODULE_REL, VIEWER_ACTIVATION } from "./activation.ts";
+import { ACTIVATION, ACTIVATION_IN_TIME, DEFERRED_MODULE_PREFETCH, DEFERRED_MODULE_REL, VIEWER_ACTIVATION } from "./activation.ts";
 import { SUBMISSION_HOLD } from "./held-submissions.ts";
 import { HIDDEN_TICKER } from "./hidden-ticker-script.ts";
-import { KEEP_CURRENT } from "./keep-current.ts";
 import { type PageState, pageStateScript } from "./page-state.ts";
 import { PRE_HYDRATION_CLICK_CAPTURE } from "./pre-hydration-clicks.ts";
 import { RELATIVE_TIMES, relativeTimeTexts } from "./relative-times.ts";
@@ -76,12 +75,14 @@ export function prepareDocument(rendered: string, options: DocumentOptions): { h
     ]),
   ];
   const relativeTimes = !eager && rendered.includes(" data-relative-time=");
+  const staysCurrent = relativeTimes || rendered.includes(" data-until=");
   // View tracking comes last: it returns from the function if the reader opted out.
   const bodyScripts = [
     inlineCode(",w=addEventListener,n=navigator", [
       ...(relativeTimes ? [RELATIVE_TIMES] : []),
-      ...(!eager && (relativeTimes || rendered.includes(" data-until=")) ? [KEEP_CURRENT] : []),
-      ...(eager ? [] : [ACTIVATION, ...viewerActivation, ...(prefetchesModules ? [DEFERRED_MODULE_PREFETCH] : [])]),
+      ...(eager
+        ? []
+        : [staysCurrent ? ACTIVATION_IN_TIME : ACTIVATION, ...viewerActivation, ...(prefetchesModules ? [DEFERRED_MODULE_PREFETCH] : [])]),
       VIEW_TRACKING,
     ]),
   ];

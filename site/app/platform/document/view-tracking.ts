@@ -8,7 +8,7 @@ import { joinLines } from "./join-lines.ts";
  */
 export const VIEW_TRACKING = joinLines(`{
 let l=location,p=performance,q=[],from=d.referrer,timer,
-shown=()=>d.visibilityState=='visible',
+shown=()=>!d.hidden,
 send=()=>{
 clearTimeout(timer);
 if(!q[0])return;

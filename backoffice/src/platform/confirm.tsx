@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogContentText, Dialog
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
 import { useTranslate } from "react-admin";
 import { FormError } from "./form/save/form-error.tsx";
-import { IGNORES_BACK } from "./overlay/overlays.tsx";
+import { IGNORES_BACK } from "./overlay/overlays.ts";
 
 interface ConfirmOptions {
   title?: string;

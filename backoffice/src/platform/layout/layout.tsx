@@ -4,7 +4,6 @@ import { NewBuildNotice } from "../builds/new-build-notice.tsx";
 import { ConfirmProvider } from "../confirm.tsx";
 import { ScreenError } from "../errors/screen-error.tsx";
 import { UnsavedGuard } from "../form/save/unsaved-guard.tsx";
-import { OverlayBehaviour } from "../overlay/overlays.tsx";
 import { CommandPalette } from "../palette/command-palette.tsx";
 import { SignOutOnRefusal } from "../session/sign-out.tsx";
 import { StepUpPrompt } from "../session/step-up-prompt.tsx";
@@ -31,7 +30,6 @@ export function AdminLayout({ children, wrapper: Wrapper = Fragment }: AdminLayo
   return (
     <ConfirmProvider>
       <UnsavedGuard />
-      <OverlayBehaviour />
       <SignOutOnRefusal />
       <StepUpPrompt />
       <Wrapper>

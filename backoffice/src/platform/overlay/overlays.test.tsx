@@ -2,16 +2,22 @@
 import { Dialog } from "@mui/material";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, it, vi } from "vitest";
-import { OverlayBehaviour } from "./overlays.tsx";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { startOverlayBehaviour } from "./overlays.ts";
 
-afterEach(cleanup);
+let end: () => void;
+beforeEach(() => {
+  end = startOverlayBehaviour();
+});
+afterEach(() => {
+  cleanup();
+  end();
+});
 
 function Question({ onConfirm }: { onConfirm: () => void }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <OverlayBehaviour />
       <button type="button" onClick={() => setOpen(true)}>
         Delete
       </button>

@@ -1,5 +1,6 @@
 import type { StaffChannel } from "@masthead/contract/broadcast/channel.ts";
 import { livePath } from "@masthead/contract/platform/paths.ts";
+import { scaled } from "../../../../scripts/machine-speed.ts";
 import { startLiveHls, type Upstream } from "../../../../server/test/hls-upstream.ts";
 import { messagesOf } from "../../../messages.ts";
 import { mediaStateOf, playerOf, startPlaying } from "../../../readers/player.ts";
@@ -27,7 +28,7 @@ test("live stream of an encoder plays for readers and can be rewound", async ({ 
   await startPlaying(page, t, name);
   const time = async () => (await mediaStateOf(page))?.time ?? Number.NaN;
   const live = await time();
-  await expect.poll(time, { message: "playback advances" }).toBeGreaterThan(live + 45);
+  await expect.poll(time, { message: "playback advances", timeout: scaled(90_000) }).toBeGreaterThan(live + 45);
   // The rewind button needs a minute of stored stream; the key rewinds to half a minute after the beginning.
   await playerOf(page, t).focus();
   const beforeRewind = await time();

@@ -7,8 +7,9 @@ export function useCurrentData<Data>(shown: Data, routeId: string): Data {
   const { pathname, search } = useLocation();
   const [loaded, setLoaded] = useState<{ replaced: Data; data: Data }>();
   useRefresh(async () => {
-    const { loadRoutes } = await import("./load-routes.ts");
-    const routes = await loadRoutes(`${pathname.replace(/\/$/, "")}/_payload.json${search}`).catch(() => undefined);
+    const path = `${pathname.replace(/\/$/, "")}/_payload.json${search}`;
+    // Without a connection, neither the module nor the data can be loaded: the next check tries again.
+    const routes = await import("./load-routes.ts").then(({ loadRoutes }) => loadRoutes(path)).catch(() => undefined);
     const data = routes?.[routeId];
     if (data) setLoaded({ replaced: shown, data: data as Data });
   });

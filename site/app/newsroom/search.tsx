@@ -1,20 +1,22 @@
 import { SEARCH_LENGTH } from "@masthead/contract/platform/constants.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { searchPath } from "@masthead/contract/platform/paths.ts";
+import { lazy, Suspense } from "react";
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { parsePageParam } from "../platform/api/loader-helpers.ts";
 import { pageOf } from "../platform/api/page-context.ts";
 import { PageHead } from "../platform/head/page-head.tsx";
 import { useMessages } from "../platform/messages.ts";
-import { Pager } from "../ui/pager.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { SearchForm } from "./search/form.tsx";
-import { KindNav } from "./search/kinds.tsx";
-import { NameGroups } from "./search/names.tsx";
-import { SearchResults } from "./search/results.tsx";
-import { SEARCH_PAGE_LIMIT, type SearchFilters, type SearchPage, search } from "./search/search-page.ts";
-import { SearchSummary } from "./search/summary.tsx";
+import { type SearchFilters, search } from "./search/search-page.ts";
+
+const loadSearchOutcome = () => import("./search/outcome.tsx");
+/** Called while the reader types. An error is left to the page that shows the outcome, which loads it again. */
+const preloadSearchOutcome = () => void loadSearchOutcome().catch(() => {});
+/** Not in the script of the empty page, which is the form only. */
+const SearchOutcome = lazy(async () => ({ default: (await loadSearchOutcome()).SearchOutcome }));
 
 /** /search/{words}, with the kind of results and filters as query parameters. The form submits to /search?q=…, which redirects here. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
@@ -71,49 +73,16 @@ export default function Search() {
         alternates={q ? {} : { "en-US": searchPath("en-US"), "ar-JO": searchPath("ar-JO") }}
       />
       <PageTitle title={t("find.title")} />
-      <SearchForm q={q.slice(0, SEARCH_LENGTH)} {...filters} />
+      <SearchForm q={q.slice(0, SEARCH_LENGTH)} {...filters} onInput={preloadSearchOutcome} />
       {q && !results && (
         <p role="alert" className="edged mt-8 max-w-list border-s-4 border-orange bg-wash px-5 py-4">
           {t("find.invalid", { length: SEARCH_LENGTH })}
         </p>
       )}
       {results && (
-        <>
-          <SearchSummary q={q} results={results} />
-          <Results q={q} results={results} />
-        </>
-      )}
-    </>
-  );
-}
-
-/** Articles, the records of one group, or a few records of each group above the articles. */
-function Results({ q, results: { articles, groups, kind, page } }: { q: string; results: SearchPage }) {
-  const t = useMessages();
-  const { data, meta } = articles;
-  const selectedGroups = groups.filter((group) => group.group === kind);
-  const isMixed = kind === null && meta.page === 1 && groups.length > 0;
-  return (
-    <>
-      <KindNav q={q} articles={meta} groups={groups} kind={kind} />
-      {isMixed && <NameGroups q={q} groups={groups} />}
-      {kind === null || kind === "articles" ? (
-        <section aria-labelledby={isMixed && data.length ? "found-articles" : undefined}>
-          {isMixed && data.length > 0 && (
-            <h2 id="found-articles" className="mb-5 flex min-h-11 max-w-list items-center border-b border-line text-20">
-              {t("found.groups.articles")}
-            </h2>
-          )}
-          <SearchResults hits={data} level={isMixed ? 3 : 2} />
-          <Pager {...meta} />
-        </section>
-      ) : (
-        <>
-          <NameGroups q={q} groups={selectedGroups} alone />
-          {selectedGroups.map(({ group, total }) => (
-            <Pager key={group} page={page} limit={SEARCH_PAGE_LIMIT} total={total} />
-          ))}
-        </>
+        <Suspense>
+          <SearchOutcome q={q} results={results} />
+        </Suspense>
       )}
     </>
   );

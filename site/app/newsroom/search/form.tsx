@@ -13,15 +13,17 @@ interface Props {
   categoryId?: number;
   from?: string;
   to?: string;
+  /** The reader changes the search. */
+  onInput: () => void;
 }
 
 /** Plain form: works before hydration and without JavaScript. */
-export function SearchForm({ q, categoryId, from, to }: Props) {
+export function SearchForm({ q, categoryId, from, to, onInput }: Props) {
   const t = useMessages();
   const locale = useLocale();
   const categories = useFrame()?.categories ?? [];
   return (
-    <Form role="search" action={searchPath(locale)} key={`${q} ${categoryId} ${from} ${to}`} className="max-w-list">
+    <Form role="search" action={searchPath(locale)} onInput={onInput} key={`${q} ${categoryId} ${from} ${to}`} className="max-w-list">
       <div className="flex">
         <input
           type="search"

@@ -5,6 +5,9 @@ import { joinLines } from "./join-lines.ts";
 /** Window event that activates a page, like an interaction of the reader. */
 const WAKE = "wake";
 
+/** Name for the code below: true if the reader saves data. */
+export const SAVES_DATA = "saves=(n.connection||{}).saveData||matchMedia('(prefers-reduced-data: reduce)').matches";
+
 /**
  * Activates a page with content for signed-in readers at once, if this browser remembers a viewer (in localStorage or the
  * `viewer` cookie).
@@ -42,14 +45,11 @@ if(s.type=='inert/module')c.type='module';
 c.text=s.text;s.replaceWith(c)})},
 reload=()=>{
 try{let s=sessionStorage,k='reloadedAt',t=Date.now();
-n.onLine&&t-(s[k]||0)>=${RELOAD_GUARD}&&(s[k]=t,location.reload())}catch{}},
-saves=(n.connection||{}).saveData||matchMedia('(prefers-reduced-data: reduce)').matches;
+n.onLine&&t-(s[k]||0)>=${RELOAD_GUARD}&&(s[k]=t,location.reload())}catch{}};
 'pointerdown pointermove touchstart keydown wheel scroll focusin ${WAKE}'.split(' ').forEach(e=>w(e,wake,{passive:1,capture:1}));
 location.hash.startsWith('#kept-')&&wake({});${more}
-w('load',()=>{
-setTimeout(()=>saves||[...d.querySelectorAll('a[data-prefetch]')].slice(0,3).forEach(a=>{
-let l=d.createElement('link');l.rel='prefetch';l.href=a.href;d.head.append(l)}),${PREFETCH_DELAY})
-})}`);
+w('load',()=>setTimeout(()=>saves||[...d.querySelectorAll('a[data-prefetch]')].slice(0,3).forEach(a=>{
+let l=d.createElement('link');l.rel='prefetch';l.href=a.href;d.head.append(l)}),${PREFETCH_DELAY}))}`);
 }
 
 /** `rel` of links to modules that are fetched after the page has loaded. */
@@ -59,9 +59,6 @@ export const DEFERRED_MODULE_REL = "module-ahead";
  * Fetches the modules of a page after load, unless the reader saves data. They are not preloaded, which would also compile them on the
  * main thread. Runs after `ACTIVATION` in the same script.
  */
-export const DEFERRED_MODULE_PREFETCH = joinLines(`{
-w('load',()=>setTimeout(()=>{
-(n.connection||{}).saveData||matchMedia('(prefers-reduced-data: reduce)').matches||
-d.querySelectorAll('link[rel=${DEFERRED_MODULE_REL}]').forEach(l=>{l.rel='prefetch'})
-},${PREFETCH_DELAY}))
-}`);
+export const DEFERRED_MODULE_PREFETCH = joinLines(`
+w('load',()=>setTimeout(()=>saves||
+d.querySelectorAll('link[rel=${DEFERRED_MODULE_REL}]').forEach(l=>{l.rel='prefetch'}),${PREFETCH_DELAY}))`);

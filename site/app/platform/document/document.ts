@@ -4,7 +4,14 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Viewer } from "../../audience/viewer.ts";
 import { storeViewerScript, viewerScript } from "../../audience/viewer-script.ts";
 import type { ViewerStore } from "../../audience/viewer-store.ts";
-import { ACTIVATION, ACTIVATION_IN_TIME, DEFERRED_MODULE_PREFETCH, DEFERRED_MODULE_REL, VIEWER_ACTIVATION } from "./activation.ts";
+import {
+  ACTIVATION,
+  ACTIVATION_IN_TIME,
+  DEFERRED_MODULE_PREFETCH,
+  DEFERRED_MODULE_REL,
+  SAVES_DATA,
+  VIEWER_ACTIVATION,
+} from "./activation.ts";
 import { SUBMISSION_HOLD } from "./held-submissions.ts";
 import { HIDDEN_TICKER } from "./hidden-ticker-script.ts";
 import { type PageState, pageStateScript } from "./page-state.ts";
@@ -78,7 +85,7 @@ export function prepareDocument(rendered: string, options: DocumentOptions): { h
   const staysCurrent = relativeTimes || rendered.includes(" data-until=");
   // View tracking comes last: it returns from the function if the reader opted out.
   const bodyScripts = [
-    inlineCode(",w=addEventListener,n=navigator", [
+    inlineCode(`,w=addEventListener,n=navigator${eager ? "" : `,${SAVES_DATA}`}`, [
       ...(relativeTimes ? [RELATIVE_TIMES] : []),
       ...(eager
         ? []

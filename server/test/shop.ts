@@ -20,6 +20,7 @@ import { router } from "../src/router.ts";
 import { makePackage, makeRegion } from "./commerce.ts";
 import { testPlatform } from "./platform.ts";
 import { enterCard, type RunningSandbox, SANDBOX_SECRET, startSandbox } from "./sandbox.ts";
+import { clientAs, makeUser } from "./staff.ts";
 
 /** Card numbers of the sandbox, by behaviour. */
 export const CARDS = {
@@ -102,6 +103,32 @@ export async function payWithCard(
   return client.payment.finish({ paymentId });
 }
 
+/** Places a card order, by default of a guest, and pays it. Returns its ids and the state of the order. */
+export async function payOrder(
+  shop: Shop,
+  packageId: number,
+  { client = shop.guest, card = CARDS.good, ...more }: Partial<NewOrder> & { client?: Client; card?: string } = {},
+) {
+  const placed = await client.order.create(orderInput(packageId, more));
+  const { state } = await payWithCard(client, placed, card);
+  const { id } = await requireOrder(shop.platform.database.db, placed.paymentId);
+  return { id, paymentId: placed.paymentId, state };
+}
+
+/** A new reader who has paid for a package by card, and the subscription. */
+export async function makeSubscriber(shop: Shop, packageId: number, card: string = CARDS.good) {
+  const { id: userId, email } = await makeUser(shop.platform.database.db, "User");
+  const client = await clientAs(shop.platform, userId);
+  await payOrder(shop, packageId, { client, card, email });
+  const [mine] = await client.subscription.mine();
+  if (!mine) throw new Error("no subscription was created");
+  return { userId, email, client, id: mine.id };
+}
+
+/** Refunds a part of an order as Accounting does. */
+export const refundOrder = (accounting: Client, id: number, amount: number, idempotencyKey: string = randomUUID()) =>
+  accounting.order.refund({ id, amount, currency: "JOD", reason: "Late", idempotencyKey });
+
 /** Confirms a guest's cash order with the emailed code, as the link in the mail does. */
 export async function confirmCashOrder<Placed extends { paymentId: string }>(platform: Platform, order: Placed) {
   const row = await orderByPaymentId(platform.database.db, order.paymentId);
@@ -117,6 +144,12 @@ export async function carryOutRefunds(platform: Platform): Promise<void> {
 
 /** Stored order of a payment id. */
 export const storedOrder = async (db: Db, paymentId: string) => (await db.select().from(order).where(eq(order.paymentId, paymentId)))[0];
+
+async function requireOrder(db: Db, paymentId: string) {
+  const row = await storedOrder(db, paymentId);
+  if (!row) throw new Error("the order was not stored");
+  return row;
+}
 
 /** Kind, amount and currency of an order's ledger entries. */
 export async function ledgerOfOrder(db: Db, paymentId: string) {

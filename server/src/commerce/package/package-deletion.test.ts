@@ -1,7 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CARDS, makeDeliveryArea, makeOffer, orderInput, payWithCard, type Shop, startShop } from "../../../test/shop.ts";
+import { makeDeliveryArea, makeOffer, makeSubscriber, orderInput, type Shop, startShop } from "../../../test/shop.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import { problemOfRejection } from "../../../test/staff-modules.ts";
 import type { Db } from "../../platform/postgres/database.ts";
@@ -24,21 +24,12 @@ beforeAll(async () => {
 
 afterAll(() => shop.stop());
 
-async function makeSubscriber(packageId: number) {
-  const { id: userId, email } = await makeUser(db, "User");
-  const client = await clientAs(shop.platform, userId);
-  await payWithCard(client, await client.order.create(orderInput(packageId, { email })), CARDS.good);
-  const [mine] = await client.subscription.mine();
-  if (!mine) throw new Error("no subscription was created");
-  return { client, email, subscriptionId: mine.id };
-}
-
 const removalProblem = (id: number) => problemOfRejection(staff.package.remove({ id }));
 
 describe("deletion of a package", () => {
   it("is refused while subscriptions run, with their subscribers", async () => {
     const id = await makeOffer(db);
-    const { client, email, subscriptionId } = await makeSubscriber(id);
+    const { client, email, id: subscriptionId } = await makeSubscriber(shop, id);
     const references = [{ entity: "Subscription", count: 1, examples: [{ id: subscriptionId, label: email }] }];
     expect(await removalProblem(id)).toMatchObject({ status: 409, references });
     await client.subscription.cancel({ id: subscriptionId });
@@ -69,7 +60,7 @@ describe("deletion of a package", () => {
 
   it("does not stop subscriptions when the package is only switched off", async () => {
     const id = await makeOffer(db);
-    const { client, subscriptionId } = await makeSubscriber(id);
+    const { client, id: subscriptionId } = await makeSubscriber(shop, id);
     await staff.package.setStatus({ id, status: false });
     await db
       .update(subscription)
@@ -83,7 +74,7 @@ describe("deletion of a package", () => {
 describe("renewal of a subscription whose package is deleted", () => {
   it("ends it with its period and charges nothing", async () => {
     const id = await makeOffer(db);
-    const { client, subscriptionId } = await makeSubscriber(id);
+    const { client, id: subscriptionId } = await makeSubscriber(shop, id);
     await db.update(packageTable).set({ deletedAt: sql`now()` }).where(eq(packageTable.id, id));
     await renewDueSubscriptions(shop.platform, new Date());
     expect(await client.subscription.mine(), "within its period").toMatchObject([{ state: "active", open: true }]);

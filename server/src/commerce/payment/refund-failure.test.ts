@@ -12,7 +12,9 @@ import {
   ledgerOfOrder,
   makeOffer,
   orderInput,
+  payOrder,
   payWithCard,
+  refundOrder,
   refusalOf,
   type Shop,
   startShop,
@@ -44,14 +46,12 @@ const noticeMails = () =>
     .map((file) => readMail(readFileSync(file, "utf8")))
     .filter(({ headers }) => headers.get("to")?.includes(accountant.email));
 
-const newEmail = () => `refund-${randomUUID()}@reader.example`;
-
 /** Places an order whose free trial is refused, and pays it in full. */
 async function payAfterRefusedTrial() {
   const card = seriesCard(cards);
   const packageId = await makeOffer(db, { trialDays: 7 });
-  await payWithCard(shop.guest, await shop.guest.order.create(orderInput(packageId, { email: newEmail() })), card);
-  const placed = await shop.guest.order.create(orderInput(packageId, { email: newEmail() }));
+  await payOrder(shop, packageId, { card });
+  const placed = await shop.guest.order.create(orderInput(packageId));
   expect(await payWithCard(shop.guest, placed, card)).toMatchObject({ failure: "trialUsed" });
   const { paymentId } = placed;
   const again = await shop.guest.payment.retry({ paymentId, withoutTrial: true, expected: { total: 5000, currency: "JOD" } });
@@ -59,20 +59,12 @@ async function payAfterRefusedTrial() {
   return { paymentId, id: (await storedOrder(db, paymentId))?.id ?? 0 };
 }
 
-async function payOrder() {
-  const placed = await shop.guest.order.create(orderInput(await makeOffer(db), { email: newEmail() }));
-  await payWithCard(shop.guest, placed, seriesCard(cards));
-  return { paymentId: placed.paymentId, id: (await storedOrder(db, placed.paymentId))?.id ?? 0 };
-}
-
-const refundOrder = (id: number, amount: number) =>
-  accounting.order.refund({ id, amount, currency: "JOD", reason: "Late", idempotencyKey: `refund-${randomUUID()}` });
 const details = (id: number) => accounting.order.get({ id });
 const refundOf = ({ refunds }: StaffOrderDetails) => refunds.at(-1);
 
 /** Requests a refund that the gateway refuses, and lets it fail. */
 async function failRefund(id: number, amount = 1000): Promise<StaffOrderDetails> {
-  await refundOrder(id, amount);
+  await refundOrder(accounting, id, amount);
   await db.update(payment).set({ chargeId: "sch_unknown" }).where(eq(payment.orderId, id));
   await carryOutRefunds(shop.platform);
   return details(id);
@@ -81,7 +73,7 @@ async function failRefund(id: number, amount = 1000): Promise<StaffOrderDetails>
 describe("a card refund", () => {
   it("is made from the charge of an order whose free trial was refused before", async () => {
     const { id, paymentId } = await payAfterRefusedTrial();
-    await refundOrder(id, 1000);
+    await refundOrder(accounting, id, 1000);
     await carryOutRefunds(shop.platform);
     expect(await details(id)).toMatchObject({ state: "fulfilled", refunded: 1000, refundable: 4000, refunds: [{ state: "done" }] });
     expect(await ledgerOfOrder(db, paymentId)).toEqual([
@@ -92,7 +84,7 @@ describe("a card refund", () => {
 
   it("fails if its payment has no charge, and is made from the charge of the order once it is sent again", async () => {
     const { id } = await payAfterRefusedTrial();
-    await refundOrder(id, 5000);
+    await refundOrder(accounting, id, 5000);
     const [trial] = await db.select().from(payment).where(eq(payment.orderId, id)).orderBy(payment.id);
     // As stored by the version that took the first paid attempt.
     await db.update(refund).set({ paymentId: trial?.id }).where(eq(refund.orderId, id));
@@ -110,7 +102,7 @@ describe("a card refund", () => {
   });
 
   it("that the gateway refuses is reported to Accounting by mail, in the language of the recipient, until it is resolved", async () => {
-    const { id } = await payOrder();
+    const { id } = await payOrder(shop, await makeOffer(db));
     const failed = await failRefund(id);
     expect(failed).toMatchObject({ state: "fulfilled", refunds: [{ state: "failed", failure: "refused", resolvable: true }] });
     const refundId = refundOf(failed)?.id ?? 0;
@@ -127,7 +119,7 @@ describe("a card refund", () => {
   });
 
   it("that failed is recorded once as made in another way, with its reference, and counts as refunded", async () => {
-    const { id, paymentId } = await payOrder();
+    const { id, paymentId } = await payOrder(shop, await makeOffer(db));
     const refundId = refundOf(await failRefund(id, 5000))?.id ?? 0;
     const byHand = { id, refundId, reference: "IBAN 18" };
     expect(await accounting.order.resolveRefund(byHand)).toMatchObject({
@@ -144,17 +136,17 @@ describe("a card refund", () => {
   });
 
   it("that failed cannot be resolved once another refund was made instead, nor through another order", async () => {
-    const { id } = await payOrder();
-    const other = await payOrder();
+    const { id } = await payOrder(shop, await makeOffer(db));
+    const other = await payOrder(shop, await makeOffer(db));
     const refundId = refundOf(await failRefund(id))?.id ?? 0;
     expect(await refusalOf(accounting.order.resolveRefund({ id: other.id, refundId }))).toMatchObject({ status: 409 });
-    await refundOrder(id, 2000);
+    await refundOrder(accounting, id, 2000);
     expect(await refusalOf(accounting.order.resolveRefund({ id, refundId }))).toMatchObject({ status: 409 });
     expect((await details(id)).refunds.map(({ resolvable }) => resolvable)).toEqual([false, false]);
   });
 
   it("of a surplus charge that failed is resolved without changing the order", async () => {
-    const { id } = await payOrder();
+    const { id } = await payOrder(shop, await makeOffer(db));
     const [paid] = await db.select().from(payment).where(eq(payment.orderId, id));
     const values = { orderId: id, paymentId: paid?.id ?? null, amount: 700, currency: "JOD", reason: "paidAlready", by: "test" } as const;
     const [row] = await db

@@ -1,17 +1,15 @@
-import { randomUUID } from "node:crypto";
 import type { Client } from "@masthead/contract/contract.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  CARDS,
   confirmCashOrder,
   makeDeliveryArea,
   makeOffer,
   orderInput,
-  payWithCard,
+  payOrder,
+  refundOrder,
   type Shop,
   startShop,
-  storedOrder,
 } from "../../../../test/shop.ts";
 import { clientAs, makeUser } from "../../../../test/staff.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
@@ -28,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const newEmail = () => `work-${randomUUID()}@reader.example`;
 const taskOf = async (task: string) => (await accounting.order.work()).tasks.find((one) => one.task === task);
 
 describe("the work of Accounting", () => {
@@ -44,24 +41,22 @@ describe("the work of Accounting", () => {
     const area = { ...(await makeDeliveryArea(db)), phone: "+962790123456", address: "Rainbow Street 4" };
     const packageId = await makeOffer(db, { devices: [device] });
     const devices = [{ model: "MR-1", quantity: 1 }];
-    await confirmCashOrder(shop.platform, await shop.guest.package.cash(orderInput(packageId, { ...area, email: newEmail() })));
+    await confirmCashOrder(shop.platform, await shop.guest.package.cash(orderInput(packageId, area)));
     expect(await taskOf("awaitingCash")).toMatchObject({ count: 1, amounts: [{ currency: "JOD", amount: 7000 }] });
 
-    const placed = await shop.guest.order.create(orderInput(packageId, { ...area, devices, email: newEmail() }));
-    await payWithCard(shop.guest, placed, CARDS.good);
+    const { id } = await payOrder(shop, packageId, { ...area, devices });
     expect(await taskOf("toShip")).toMatchObject({ count: 1, amounts: [{ currency: "JOD", amount: 37_000 }] });
     expect(await accounting.order.reconciliations({})).toMatchObject({ data: [], charged: true });
     expect((await accounting.order.work()).month).toEqual([{ currency: "JOD", received: 37_000, returned: 0 }]);
 
-    const { id = 0 } = (await storedOrder(db, placed.paymentId)) ?? {};
-    await accounting.order.refund({ id, amount: 1000, currency: "JOD", reason: "Late", idempotencyKey: `refund-${randomUUID()}` });
+    await refundOrder(accounting, id, 1000);
     expect(await taskOf("stuckRefunds")).toMatchObject({ count: 0 });
     await db.execute(sql`update refund set created_at = now() - interval '2 hours'`);
     expect(await taskOf("stuckRefunds")).toMatchObject({ count: 1, orders: [{ id }] });
     await db.execute(sql`update refund set state = 'failed'`);
     expect(await taskOf("failedRefunds")).toMatchObject({ count: 1, amounts: [{ currency: "JOD", amount: 1000 }], orders: [{ id }] });
 
-    await payWithCard(shop.guest, await shop.guest.order.create(orderInput(await makeOffer(db), { email: newEmail() })), CARDS.good);
+    await payOrder(shop, await makeOffer(db));
     await db.execute(sql`update subscription set state = 'pastDue' where state = 'active'`);
     expect(await taskOf("failedRenewals")).toMatchObject({ count: 1, amounts: [{ currency: "JOD", amount: 5000 }] });
 

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Client } from "@masthead/contract/contract.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { enterCard } from "../../../../test/sandbox.ts";
-import { CARDS, makeOffer, orderInput, payWithCard, type Shop, startShop } from "../../../../test/shop.ts";
+import { CARDS, makeOffer, makeSubscriber as makeSubscriberOf, type Shop, startShop } from "../../../../test/shop.ts";
 import { clientAs, makeUser } from "../../../../test/staff.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { order } from "../../order/order.table.ts";
@@ -28,21 +27,8 @@ beforeAll(async () => {
 
 afterAll(() => shop.stop());
 
-interface Subscriber {
-  userId: number;
-  id: number;
-  client: Client;
-}
-
 /** A reader who has paid for a month with this card. */
-async function makeSubscriber(card: string, values = {}): Promise<Subscriber> {
-  const { id: userId, email } = await makeUser(db, "User");
-  const client = await clientAs(shop.platform, userId);
-  await payWithCard(client, await client.order.create(orderInput(await makeOffer(db, values), { email })), card);
-  const [mine] = await client.subscription.mine();
-  if (!mine) throw new Error("no subscription was created");
-  return { userId, id: mine.id, client };
-}
+const makeSubscriber = async (card: string, values = {}) => makeSubscriberOf(shop, await makeOffer(db, values), card);
 
 const rowOf = async (id: number) => {
   const [row] = await db.select().from(subscription).where(eq(subscription.id, id));

@@ -41,12 +41,12 @@ const deliveryFields = {
 /** Tax number of a buyer or seller, in the form of its country. */
 const taxNumber = singleLineText(40);
 
-/** Confirmation by the buyer, without which an order of what running subscriptions grant is rejected as ALREADY_GRANTED. */
+/** Confirmation by the buyer, without which what running subscriptions grant is not sold or resumed: ALREADY_GRANTED. */
 export const acceptsOverlap = z
   .boolean()
   .optional()
   .describe(
-    "Orders even though running subscriptions already grant some or all of the content; otherwise the reply is 409 ALREADY_GRANTED",
+    "Goes on even though running subscriptions already grant some or all of the content; otherwise the reply is 409 ALREADY_GRANTED",
   );
 
 /** Running subscriptions that grant what is bought. */
@@ -146,6 +146,10 @@ const orderQuote = z.object({
     .object({ at: timestamp, amount })
     .nullable()
     .describe("First renewal, or first charge after a free trial, if the order is paid now; null if the card is not charged again"),
+  regularPrice: z
+    .object({ at: timestamp.nullable().describe("Null if it is not known yet, as the device has to be shipped first"), amount })
+    .nullable()
+    .describe("Price of renewals after the introductory periods, and its first charge; null if the price does not change"),
   trialUsed: z.boolean().describe("The package has a free trial, which this account has already used"),
   overlap: purchaseOverlap.nullable().describe("Running subscriptions of the caller that grant what is bought, which has to be confirmed"),
   testMode: z.boolean().describe("No real payments: the gateway is the sandbox"),

@@ -26,6 +26,10 @@ const MAX_ENTITLEMENTS = 100;
 const interval = z.enum(INTERVALS).describe("Payment interval");
 const intervalCount = z.number().int().describe("Months or years in a period; for a one-time payment, the months of access, or 0 for none");
 const grossAmount = amount.describe("Tax included, in the smallest unit of the package's currency");
+const introductoryPeriods = z
+  .number()
+  .int()
+  .describe("Paid periods at this price, after which the regular price is charged; 0: it is charged for all periods");
 const deviceModel = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._+-]{0,59}$/u);
 
 /** Device, as offered to readers. */
@@ -46,6 +50,7 @@ export const offeredPackage = z.object({
   picture: responsiveImage.nullable(),
   price: grossAmount.describe("Price of one period"),
   listPrice: grossAmount.nullable().describe("Regular price"),
+  introductoryPeriods,
   currency,
   interval,
   intervalCount,
@@ -66,6 +71,7 @@ const CAMPAIGN_STATES = ["open", "soon", "over", "none"] as const;
 export const campaignStatus = z.object({
   name: z.string(),
   product: z.string().nullable(),
+  title: z.string().describe("Title given by staff, in the locale of the request; empty if there is none"),
   state: z.enum(CAMPAIGN_STATES).describe("none: the campaign does not exist"),
   opensAt: timestamp.nullable().describe("Null if it was always open"),
   closesAt: timestamp.nullable().describe("Null if no end is set"),
@@ -94,10 +100,12 @@ export const staffPackage = staffRecord.extend({
   features: z.array(localizedText),
   campaign: z.string().nullable(),
   product: z.string().nullable(),
+  campaignTitle: localizedText,
   imageId: id.nullable(),
   image: responsiveImage.nullable(),
   price: grossAmount,
   listPrice: grossAmount.nullable(),
+  introductoryPeriods,
   currency,
   interval,
   intervalCount,
@@ -126,9 +134,11 @@ const fields = {
   features: z.array(line).max(MAX_FEATURES).optional(),
   campaign: campaignName.nullable().optional(),
   product: campaignName.nullable().optional(),
+  campaignTitle: localizedInput(100).optional().describe("Title of the page of the campaign, or of the product if there is one"),
   imageId: id.nullable().optional(),
   price: grossAmount,
   listPrice: grossAmount.nullable().optional(),
+  introductoryPeriods: introductoryPeriods.min(0).max(120).optional(),
   currency: currency.optional().describe("Default for a new package: the station's currency"),
   interval,
   intervalCount: intervalCount.min(0).max(120).optional(),

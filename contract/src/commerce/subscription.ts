@@ -16,7 +16,11 @@ const renewalTerms = {
   packageName: localizedText.nullable(),
   interval: z.enum(INTERVALS),
   intervalCount: z.number().int(),
-  price: amount.nullable().describe("Price of a renewal, tax included; null if it does not renew"),
+  price: amount.nullable().describe("Price of the next renewal, tax included; null if it does not renew"),
+  regularPrice: z
+    .object({ at: timestamp, amount })
+    .nullable()
+    .describe("Price of renewals after the introductory periods, and its first charge; null if the price does not change"),
   currency: currency.nullable(),
   cancelAtPeriodEnd: z.boolean(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
@@ -86,7 +90,7 @@ export const subscriptionContract = {
       tags,
       summary: "Resume your cancelled subscription before its period ends",
     })
-    .input(recordId)
+    .input(recordId.extend({ acceptsOverlap }))
     .output(ownSubscription),
   retryPayment: signedInCall
     .meta({ limit: { points: 6, seconds: 3600 }, mayReply: [403, 503] })

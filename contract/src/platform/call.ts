@@ -124,6 +124,8 @@ export type PageMeta = z.infer<typeof pageMeta>;
 export const countedMeta = pageMeta.extend({ more: z.boolean().describe("There are more records than `total`") });
 export type CountedMeta = z.infer<typeof countedMeta>;
 
+export const cursorMeta = pageMeta.extend({ next: z.string().nullable().describe("Cursor of the next page") });
+
 /** Response of a list. */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), meta: pageMeta });
 
@@ -131,5 +133,4 @@ export const pageOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array
 export const countedPageOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), meta: countedMeta });
 
 /** Response of a list with cursor pagination. */
-export const scrollOf = <T extends z.ZodType>(item: T) =>
-  z.object({ data: z.array(item), meta: pageMeta.extend({ next: z.string().nullable().describe("Cursor of the next page") }) });
+export const scrollOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), meta: cursorMeta });

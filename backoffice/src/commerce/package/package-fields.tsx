@@ -61,6 +61,7 @@ export const packageSettings = (
       <CurrencyInput source="currency" />
       <MoneyInput source="price" required helperText={help("price")} />
       <MoneyInput source="listPrice" helperText={help("listPrice")} />
+      <NumberInput source="introductoryPeriods" min={0} max={120} step={1} validate={required()} helperText={help("introductoryPeriods")} />
       <PeriodInput />
     </FormSection>
     <FormSection title={section("entitlements")}>
@@ -69,6 +70,7 @@ export const packageSettings = (
     <FormSection title={section("sale")}>
       <CampaignInput source="campaign" helperText={help("campaign")} />
       <TextInput source="product" helperText={help("product")} slotProps={{ htmlInput: { maxLength: 60 } }} />
+      <LocalizedTextInput source="campaignTitle" maxLength={100} helperText={help("campaignTitle")} />
       <StationTimeInput source="saleFrom" helperText={help("saleFrom")} />
       <StationTimeInput source="saleUntil" helperText={help("saleUntil")} />
       <BooleanInput source="website" helperText={help("website")} />

@@ -10,6 +10,7 @@ const DEFAULT_VALUES = {
   interval: "month",
   intervalCount: 1,
   trialDays: 0,
+  introductoryPeriods: 0,
   entitlements: ["articles"],
   website: true,
   dashboard: true,

@@ -15,7 +15,7 @@ export function nextStepOf(subscription: StaffSubscription): "pending" | "again"
 /** What follows the current period, and when. */
 export function NextStep({ subscription }: { subscription: StaffSubscription }) {
   const translate = useTranslate();
-  const { periodEnd, price, currency, nextAttemptAt } = subscription;
+  const { periodEnd, price, regularPrice, currency, nextAttemptAt } = subscription;
   const step = nextStepOf(subscription);
   const text = translate(`resources.members.next.${step}`);
   if (step === "pending") return text;
@@ -26,6 +26,14 @@ export function NextStep({ subscription }: { subscription: StaffSubscription }) 
         <>
           {" · "}
           <MoneyText amount={price} currency={currency} />
+        </>
+      )}
+      {step === "renews" && regularPrice && currency !== null && regularPrice.at !== periodEnd && (
+        <>
+          {" · "}
+          {translate("resources.members.next.regularPrice")} <RelativeTime at={regularPrice.at} />
+          {" · "}
+          <MoneyText amount={regularPrice.amount} currency={currency} />
         </>
       )}
     </>

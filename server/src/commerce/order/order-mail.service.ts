@@ -7,9 +7,11 @@ import { stationMail } from "../../audience/auth/station.mails.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { stationTimeZone } from "../../system/setting/setting.service.ts";
+import type { Db } from "../../platform/postgres/database.ts";
+import { stationTimeZone, stationTimeZoneIn } from "../../system/setting/setting.service.ts";
 import { extendedUntil } from "../subscription/period/extension.service.ts";
 import { firstPeriod } from "../subscription/period/first-period.service.ts";
+import { priceTermsOfOrder, regularPriceFrom } from "../subscription/renewal/introductory-price.ts";
 import { confirmationCode } from "./confirmation-code.ts";
 import { hasDevices, waitsForConfirmation } from "./order.state.ts";
 import { type OrderRow, orderById } from "./order.store.ts";
@@ -75,6 +77,7 @@ async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["m
   const isTrial = mail === "receipt" && total === 0 && order.trialDays > 0;
   const trialEnd =
     isTrial && !hasDevices(order) && order.paidAt ? (await firstPeriod(platform.database.db, order, order.paidAt)).periodEnd : null;
+  const regularFrom = mail === "receipt" && order.paidAt ? await regularPriceOf(platform.database.db, order, order.paidAt) : null;
   const kind = isTrial ? (trialEnd ? "trial" : "trialLater") : mail;
   return stationMail(platform, { email, locale }, (t, site) => {
     const values = {
@@ -87,6 +90,8 @@ async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["m
       until: dateOf(extended),
       price: formatCurrency({ amount: order.periodPrice, currency }, locale),
       next: dateOf(trialEnd),
+      regularPrice: formatCurrency({ amount: order.regularPrice ?? order.periodPrice, currency }, locale),
+      regularFrom: dateOf(regularFrom),
       shipment: [shipment?.carrier, shipment?.tracking].filter(Boolean).join(" "),
     };
     const invitesToRegister = mail === "receipt" && order.userId === null && order.entitlements.length > 0;
@@ -96,6 +101,7 @@ async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["m
         t(`mail.order.${kind}.${REFUSALS_AFTER_PAYMENT.includes(mail) && total === 0 ? "nothingCharged" : "text"}`, values),
         ...(order.test ? [t("mail.order.test")] : []),
         ...(extended ? [t("mail.order.extended", values)] : []),
+        ...(regularFrom ? [t("mail.order.regularPrice", values)] : []),
         ...(mail === "receipt" && hasDevices(order) ? [t("mail.order.devices")] : []),
         ...(invitesToRegister ? [t("mail.order.account", { email })] : []),
       ],
@@ -104,4 +110,12 @@ async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["m
       footnotes: [{ text: t("mail.order.why", values) }],
     };
   });
+}
+
+/** When the regular price of a paid order is charged for the first time; null if there is none, or its device has to be shipped first. */
+async function regularPriceOf(db: Db, order: OrderRow, paidAt: Date): Promise<Date | null> {
+  if (order.regularPrice === null || order.method === "cash" || hasDevices(order)) return null;
+  const period = await firstPeriod(db, order, order.periodStart ?? paidAt);
+  const { interval, intervalCount } = order;
+  return regularPriceFrom(priceTermsOfOrder(order), { ...period, interval, intervalCount, timeZone: await stationTimeZoneIn(db) });
 }

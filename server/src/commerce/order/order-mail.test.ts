@@ -1,9 +1,11 @@
 import { readFileSync, statSync } from "node:fs";
+import { dateFormat } from "@masthead/contract/platform/format.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mailsIn } from "../../../test/auth.ts";
 import { readMail } from "../../../test/mail.ts";
+import { seriesCard } from "../../../test/purchase-races.ts";
 import { CARDS, confirmCashOrder, makeDeliveryArea, makeOffer, orderInput, payWithCard, type Shop, startShop } from "../../../test/shop.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { subscription } from "../subscription/subscription.table.ts";
@@ -33,11 +35,15 @@ const mails = () => {
 };
 
 /** Places an order in a locale: a paid card order, or a confirmed cash order. */
-async function placeOrder(locale: Locale, method: "card" | "cash" = "card") {
-  const request = orderInput(await makeOffer(db), { locale, email: `mail-${Math.random().toString(36).slice(2)}@reader.example` });
+async function placeOrder(
+  locale: Locale,
+  method: "card" | "cash" = "card",
+  { card = CARDS.good, ...offer }: Parameters<typeof makeOffer>[1] & { card?: string } = {},
+) {
+  const request = orderInput(await makeOffer(db, offer), { locale, email: `mail-${Math.random().toString(36).slice(2)}@reader.example` });
   const delivery = { ...(await makeDeliveryArea(db)), phone: "+962790123456", address: "Rainbow Street 4" };
   const placed = method === "card" ? await shop.guest.order.create(request) : await shop.guest.package.cash({ ...request, ...delivery });
-  if (method === "card") await payWithCard(shop.guest, placed, CARDS.good);
+  if (method === "card") await payWithCard(shop.guest, placed, card);
   if (method === "cash") await confirmCashOrder(shop.platform, placed);
   const [row] = await db.select().from(order).where(eq(order.paymentId, placed.paymentId));
   if (!row) throw new Error("order not found");
@@ -57,6 +63,19 @@ describe.each(LOCALES)("order emails, %s", (locale) => {
     expect(html).toContain(`dir="${locale === "ar-JO" ? "rtl" : "ltr"}"`);
     expect(raw).toContain(`filename=${100_000 + row.id}.pdf`);
     // A missing message would show as its key.
+    expect(text).not.toMatch(/mail\.|order\.|\{\{/);
+  });
+
+  it("name the amount and date of the first charge after a free trial, and that nothing was paid", async () => {
+    const row = await placeOrder(locale, "card", { trialDays: 7, card: seriesCard(LOCALES.indexOf(locale)) });
+    await sendOrderMail(shop.platform, { id: row.id, mail: "receipt" });
+    const [raw = ""] = mails();
+    const { text } = readMail(raw);
+    const firstCharge = new Date((row.paidAt?.getTime() ?? 0) + 7 * 24 * 60 * 60 * 1000);
+    expect(text).toContain(dateFormat(locale, { dateStyle: "long", timeZone: "Asia/Amman" }).format(firstCharge));
+    expect(text).toContain("5.000");
+    expect(text).not.toContain("0.000");
+    expect(raw).not.toContain("filename=");
     expect(text).not.toMatch(/mail\.|order\.|\{\{/);
   });
 

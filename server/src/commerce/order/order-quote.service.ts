@@ -3,11 +3,13 @@ import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
 import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
 import type { CallContext } from "../../platform/platform.ts";
+import { stationTimeZone } from "../../system/setting/setting.service.ts";
 import { requirePackageOnSale } from "../package/offer.service.ts";
 import type { PackageRow } from "../package/package.store.ts";
 import { isSandbox } from "../payment/gateways.ts";
 import { purchaseOverlap, toOverlapReport } from "../subscription/overlap.service.ts";
 import { firstPeriod } from "../subscription/period/first-period.service.ts";
+import { introductoryTermsOf, nextPrice, priceTermsOfOrder, regularPriceFrom } from "../subscription/renewal/introductory-price.ts";
 import { grantsEntitlements } from "../subscription/subscription-lifecycle.service.ts";
 import { hasUsedTrial } from "../trial/trial-use.service.ts";
 import { computeOrderTerms } from "./order-terms.service.ts";
@@ -48,27 +50,25 @@ export async function quoteOrder(context: CallContext, request: QuoteRequest): P
     deliveryOptional: true,
   });
   const { currency } = offer;
-  const nextCharge = await nextChargeOf(context, { ...offer, method, trialDays });
+  const renewals = await renewalsOf(context, { ...offer, method, trialDays, hasDevice: offer.deviceRequired || devices.length > 0 });
   const testMode = method === "card" && isSandbox(context.platform);
   const report = overlap && toOverlapReport(overlap);
-  return { lines, currency, net, tax, taxRate, total, trialDays, nextCharge, trialUsed, overlap: report, testMode };
+  return { lines, currency, net, tax, taxRate, total, trialDays, ...renewals, trialUsed, overlap: report, testMode };
 }
 
-/** When the card is charged for the first time after the order, and how much; null if the package does not renew. */
-async function nextChargeOf(
-  { db, now }: CallContext,
-  {
-    method,
-    price,
-    deviceRequired,
-    ...terms
-  }: Pick<PackageRow, "interval" | "intervalCount" | "price" | "deviceRequired" | "entitlements"> & {
-    method: PaymentMethod;
-    trialDays: number;
-  },
-): Promise<OrderQuote["nextCharge"]> {
+type QuotedOffer = PackageRow & { method: PaymentMethod; trialDays: number; hasDevice: boolean };
+
+/** When the card is charged after the order, how much, and from when the regular price applies; nulls if the package does not renew. */
+async function renewalsOf(context: CallContext, offer: QuotedOffer): Promise<Pick<OrderQuote, "nextCharge" | "regularPrice">> {
+  const { method, interval, intervalCount, hasDevice } = offer;
+  if (method === "cash" || interval === "once" || !grantsEntitlements(offer)) return { nextCharge: null, regularPrice: null };
+  const terms = priceTermsOfOrder({ ...offer, ...introductoryTermsOf(offer), periodPrice: offer.price });
   // A subscription with a device begins when the device is shipped.
-  if (method === "cash" || terms.interval === "once" || deviceRequired || !grantsEntitlements(terms)) return null;
-  const { periodEnd } = await firstPeriod(db, { ...terms, method }, now);
-  return { at: periodEnd.toISOString(), amount: price };
+  const period = hasDevice ? null : await firstPeriod(context.db, offer, context.now);
+  const calendar = period && { ...period, interval, intervalCount, timeZone: await stationTimeZone(context) };
+  const regularPriceAt = calendar && regularPriceFrom(terms, calendar);
+  return {
+    nextCharge: period && { at: period.periodEnd.toISOString(), amount: nextPrice(terms) ?? offer.price },
+    regularPrice: terms.regularPrice === null ? null : { at: regularPriceAt?.toISOString() ?? null, amount: terms.regularPrice },
+  };
 }

@@ -32,6 +32,26 @@ describe("an order quote", () => {
     expect(await db.select().from(order)).toEqual([]);
   });
 
+  it.each([
+    ["of the free trial, its first charge", { trialDays: 7 }, 7],
+    ["of the first period, its first renewal", {}, 28],
+  ])("names the end %s, and its amount", async (_what, values, minDays) => {
+    const { id } = await makePackage(db, { price: 2500, ...values });
+    const { nextCharge, regularPrice } = await reader.order.quote({ packageId: id, method: "card" });
+    expect(nextCharge?.amount).toBe(2500);
+    const days = (Date.parse(nextCharge?.at ?? "") - Date.now()) / (24 * 60 * 60 * 1000);
+    expect(Math.round(days)).toBeGreaterThanOrEqual(minDays);
+    expect(days).toBeLessThan(minDays + 4);
+    expect(regularPrice).toBeNull();
+    expect((await reader.order.quote({ packageId: id, method: "cash" })).nextCharge).toBeNull();
+    const devices = [{ model: "MR-1", quantity: 1 }];
+    const withDevice = await makePackage(db, { devices: [device], ...values });
+    expect(
+      (await reader.order.quote({ packageId: withDevice.id, method: "card", devices })).nextCharge,
+      "once the device is shipped",
+    ).toBeNull();
+  });
+
   it("includes devices, and their delivery fee once the region is known", async () => {
     const { id } = await makePackage(db, { deviceRequired: true, devices: [device], trialDays: 7 });
     const { id: regionId, cityId } = await makeRegion(db);

@@ -1,4 +1,4 @@
-import { checkoutResult, newOrder, orderLine, ownOrder } from "@masthead/contract/commerce/order.ts";
+import { checkoutResult, newOrder, orderLine, orderState, ownOrder } from "@masthead/contract/commerce/order.ts";
 import { staffOrder, staffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import type { ServerModule } from "../../module.ts";
 import { orderJobs } from "./order.jobs.ts";
@@ -15,6 +15,7 @@ export const orderModule: ServerModule = {
   apiSchemas: {
     NewOrder: { schema: newOrder, strategy: "input" },
     OrderLine: { schema: orderLine },
+    OrderState: { schema: orderState },
     OwnOrder: { schema: ownOrder },
     PayReply: { schema: checkoutResult },
     StaffOrder: { schema: staffOrder },

@@ -22,6 +22,7 @@ import { openPaymentPage } from "../payment/attempt.service.ts";
 import { activeGateway } from "../payment/gateways.ts";
 import { openPaymentOf } from "../payment/payment.store.ts";
 import { requireMethod } from "../payment/payment-methods.service.ts";
+import { introductoryTermsOf } from "../subscription/renewal/introductory-price.ts";
 import { holderOfOrder } from "../subscription/running-subscription.service.ts";
 import { asOrderProblem, isPaymentWindowOver, orderStates, recordOrderEvent, requirePaymentWindow } from "./order.state.ts";
 import { insertOrder, insertOrderEvent, type OrderRow, orderById, orderByKey, packageOfOrder } from "./order.store.ts";
@@ -48,7 +49,7 @@ const SUCCESS_CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 export async function placeOrder(context: CallContext, method: PaymentMethod, input: NewOrder): Promise<CheckoutResult> {
   const { db, platform } = context;
   const caller = await context.getCurrentUser();
-  const { phone = null } = toStoredDetails(context, { phone: input.phone ?? null });
+  const { phone = null } = await toStoredDetails(context, { phone: input.phone ?? null });
   const key = requireIdempotencyKey(context, input.idempotencyKey);
   const { idempotencyKey: _, locale: __, proof, ...request } = input;
   const requestHash = createHash("sha256")
@@ -113,6 +114,7 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, in
     overlapAccepted,
     deviceRequired: awaitsDevices,
     periodPrice: offer.price,
+    ...introductoryTermsOf(offer),
     currency: offer.currency,
     ...terms,
     paymentId: newToken(),

@@ -56,6 +56,10 @@ export const order = pgTable(
     overlapAccepted: boolean().notNull().default(false),
     /** Price of each period after the first, which a trial makes free. */
     periodPrice: bigint({ mode: "number" }).notNull(),
+    /** Price of renewals after the introductory periods, if there are any. */
+    regularPrice: bigint({ mode: "number" }),
+    /** Paid periods at `periodPrice` before the regular price applies. */
+    introductoryPeriods: integer().notNull().default(0),
     lines: jsonb().$type<OrderLine[]>().notNull(),
     currency: text().$type<Currency>().notNull(),
     net: bigint({ mode: "number" }).notNull(),

@@ -24,6 +24,9 @@ export class PurchaseNotAllowed extends Error {
   }
 }
 
+/** Reader of a message about an overlap: the buyer, staff who sell or grant a package, or the owner who resumes a subscription. */
+type OverlapAudience = "buyer" | "staff" | "owner";
+
 /** A purchase of what the buyer's subscriptions already grant, which has to be confirmed. */
 export class PurchaseOverlaps extends Error {
   override name = "PurchaseOverlaps";
@@ -31,7 +34,7 @@ export class PurchaseOverlaps extends Error {
   /** Time zone of the station, for the dates in its message. */
   readonly timeZone: string;
   /** Whom the message addresses. */
-  readonly audience: "buyer" | "staff";
+  readonly audience: OverlapAudience;
 
   constructor({ overlap, timeZone, audience }: Pick<PurchaseOverlaps, "overlap" | "timeZone" | "audience">) {
     super("running subscriptions grant some of what is bought");
@@ -51,7 +54,14 @@ export class PurchaseOverlaps extends Error {
 export async function requirePurchaseAllowed(
   platform: Platform,
   db: Db,
-  order: Purchase & { id: number | null; userId: number | null; product: string | null; trialDays: number; overlapAccepted: boolean },
+  order: Purchase & {
+    packageId: number;
+    id: number | null;
+    userId: number | null;
+    product: string | null;
+    trialDays: number;
+    overlapAccepted: boolean;
+  },
   now: Date,
 ): Promise<void> {
   const { id, userId, packageId, product, trialDays, overlapAccepted } = order;
@@ -61,14 +71,17 @@ export async function requirePurchaseAllowed(
   if (trialDays > 0 && (await hasUsedTrial(platform, db, userId, product, id))) throw new PurchaseNotAllowed("trialUsed");
 }
 
-/** @throws PurchaseOverlaps if running subscriptions of a buyer grant some of what is bought */
+/**
+ * Requires that running subscriptions grant nothing of what is bought. To the owner who resumes one, only those that renew matter.
+ * @throws PurchaseOverlaps
+ */
 export async function requireNoOverlap(
   db: Db,
   holder: Holder,
   purchase: Purchase,
   now: Date,
-  audience: "buyer" | "staff" = "buyer",
+  audience: OverlapAudience = "buyer",
 ): Promise<void> {
-  const overlap = await purchaseOverlap(db, holder, purchase, now);
+  const overlap = await purchaseOverlap(db, holder, purchase, now, { onlyOngoing: audience === "owner" });
   if (overlap) throw new PurchaseOverlaps({ overlap, timeZone: await stationTimeZoneIn(db), audience });
 }

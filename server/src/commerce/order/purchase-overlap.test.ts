@@ -10,7 +10,9 @@ import {
   ledgerOfOrder,
   makeDeliveryArea,
   makeOffer,
+  makeSubscriber as makePayingReader,
   orderInput,
+  payOrder,
   payWithCard,
   type Shop,
   startShop,
@@ -148,6 +150,20 @@ describe("an order for what the buyer's subscriptions grant", () => {
     await grantReader(reader);
     expect(await problemOfRejection(reader.client.payment.retry({ paymentId }))).toMatchObject(isRefused);
     expect((await reader.client.payment.retry({ paymentId, acceptsOverlap: true })).url).toBeTruthy();
+  });
+
+  it("is resumed after a confirmation only, unless the other subscription ends, too", async () => {
+    const reader = await makePayingReader(shop, await makeOffer(db));
+    const { id, client, email } = reader;
+    await client.subscription.cancel({ id });
+    await payOrder(shop, await yearly(), { client, email, acceptsOverlap: true });
+    const refused = { status: 409, code: "ALREADY_GRANTED", errors: [{ message: expect.stringContaining("“Reader, by the year”") }] };
+    expect(await problemOfRejection(client.subscription.resume({ id }))).toMatchObject(refused);
+    expect(await client.subscription.resume({ id, acceptsOverlap: true })).toMatchObject({ state: "active" });
+    await client.subscription.cancel({ id });
+    const other = (await client.subscription.mine()).find((one) => one.id !== id);
+    await client.subscription.cancel({ id: other?.id ?? 0 });
+    expect(await client.subscription.resume({ id })).toMatchObject({ state: "active" });
   });
 
   it("is checked before the device of an order is chosen", async () => {

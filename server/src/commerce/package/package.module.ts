@@ -1,3 +1,4 @@
+import { currency } from "@masthead/contract/commerce/money-schemas.ts";
 import { campaignStatus, offeredDevice, offeredPackage, staffPackage } from "@masthead/contract/commerce/package.ts";
 import { entitlement } from "@masthead/contract/commerce/package-schemas.ts";
 import type { ServerModule } from "../../module.ts";
@@ -16,6 +17,7 @@ export const packageModule: ServerModule = {
   apiTags: { package: "Packages on sale: the regular list and campaigns." },
   apiSchemas: {
     CampaignStanding: { schema: campaignStatus },
+    Currency: { schema: currency },
     Entitlement: { schema: entitlement },
     OfferedDevice: { schema: offeredDevice },
     Package: { schema: offeredPackage },

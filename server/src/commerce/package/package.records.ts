@@ -38,7 +38,7 @@ export const packageRecords: RecordKind<PackageRow, StaffPackageFields> = {
   entity: "Package",
   table: packageTable,
   auditLog,
-  localized: ["name", "description"],
+  localized: ["name", "description", "campaignTitle"],
   requiredTexts: ["name"],
   searchText: textInAllLocales(packageTable.name),
   sorts: {
@@ -102,7 +102,7 @@ export const packageRecords: RecordKind<PackageRow, StaffPackageFields> = {
  * @throws INVALID_INPUT if another product was sent
  */
 function cleanCampaign({ locale }: CallContext, sent: Partial<PackageRow>): Partial<PackageRow> {
-  if (sent.campaign === null) return { product: null, ...sent };
+  if (sent.campaign === null) return { product: null, campaignTitle: {}, ...sent };
   if (typeof sent.campaign !== "string") return sent;
   const { campaign, product } = resolveCampaign(sent.campaign);
   if (product === null) return { ...sent, campaign };

@@ -1,7 +1,7 @@
 import { type Entitlement, scopeOf, soldEntitlements } from "@masthead/contract/commerce/entitlements.ts";
 import type { CampaignOffer, CampaignStatus, OfferedPackage, StaffOffer } from "@masthead/contract/commerce/package.ts";
 import { LISTED_CAMPAIGNS, resolveCampaign } from "@masthead/contract/commerce/package-terms.ts";
-import { localized } from "@masthead/contract/platform/locale.ts";
+import { type Locale, localized } from "@masthead/contract/platform/locale.ts";
 import { findImagesById } from "../../newsroom/media/media-lookup.service.ts";
 import { tag } from "../../platform/cache/tags.ts";
 import { notFound } from "../../platform/http/problem.ts";
@@ -14,8 +14,8 @@ import {
   currentAndUpcomingPackages,
   type PackageRow,
   packageOnSale,
+  packagesOfCampaign,
   packagesOnSale,
-  saleWindowsOf,
 } from "./package.store.ts";
 import type { SalesChannel } from "./package.visible.ts";
 import { combineSaleWindows, saleStateAt } from "./sale-window.ts";
@@ -48,6 +48,7 @@ async function toOffers(context: CallContext, rows: PackageRow[]): Promise<Offer
     picture: images.get(row.imageId ?? 0) ?? null,
     price: row.price,
     listPrice: row.listPrice,
+    introductoryPeriods: row.introductoryPeriods,
     currency: row.currency,
     interval: row.interval,
     intervalCount: row.intervalCount,
@@ -108,16 +109,24 @@ export async function staffOffer(context: CallContext, name: string | undefined)
 
 const isOpen = (row: PackageRow | undefined, now: Date) => row !== undefined && saleStateAt(row, now) === "open";
 
-async function currentStatus({ db, now }: CallContext, campaignName: CampaignName, place: SalesChannel): Promise<CampaignStatus> {
-  const { state, opensAt, closesAt } = combineSaleWindows(await saleWindowsOf(db, campaignName, place), now);
+async function currentStatus({ db, now, locale }: CallContext, campaignName: CampaignName, place: SalesChannel): Promise<CampaignStatus> {
+  const packages = await packagesOfCampaign(db, campaignName, place);
+  const { state, opensAt, closesAt } = combineSaleWindows(packages, now);
   return {
     name: campaignName.campaign,
     product: campaignName.product,
+    title: titleOf(campaignName, packages, locale),
     state,
     opensAt: opensAt?.toISOString() ?? null,
     closesAt: closesAt?.toISOString() ?? null,
     now: now.toISOString(),
   };
+}
+
+/** Title of a campaign or product from the first package that has one. Titles of products are not those of their campaign. */
+function titleOf({ product }: CampaignName, packages: Pick<PackageRow, "product" | "campaignTitle">[], locale: Locale): string {
+  const own = packages.filter((row) => row.product?.toLowerCase() === product?.toLowerCase());
+  return own.map(({ campaignTitle }) => localized(campaignTitle, locale)).find(Boolean) ?? "";
 }
 
 /**

@@ -2,7 +2,6 @@ import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { packageTable } from "./package.table.ts";
 import { isOfferedIn, isOnSale, type SalesChannel } from "./package.visible.ts";
-import type { SaleWindow } from "./sale-window.ts";
 
 export type PackageRow = typeof packageTable.$inferSelect;
 
@@ -45,13 +44,14 @@ export function currentAndUpcomingPackages(db: Db, name: CampaignName | null, pl
     .orderBy(...inOrder);
 }
 
-/** Sale windows of the packages of a campaign, including past ones. */
-export function saleWindowsOf(db: Db, name: CampaignName, place: SalesChannel): Promise<SaleWindow[]> {
-  const { saleFrom, saleUntil } = packageTable;
+/** Sale windows and titles of the packages of a campaign, including past ones, in display order. */
+export function packagesOfCampaign(db: Db, name: CampaignName, place: SalesChannel) {
+  const { saleFrom, saleUntil, product, campaignTitle } = packageTable;
   return db
-    .select({ saleFrom, saleUntil })
+    .select({ saleFrom, saleUntil, product, campaignTitle })
     .from(packageTable)
-    .where(and(isOfferedIn(place), inCampaign(name)));
+    .where(and(isOfferedIn(place), inCampaign(name)))
+    .orderBy(...inOrder);
 }
 
 /** A package that is on sale. */

@@ -28,11 +28,15 @@ export const packageTable = pgTable(
     campaign: text(),
     /** Product within a campaign that sells several, such as Nojoom. */
     product: text(),
+    /** Title of the page of the campaign, or of the product. One package of it is enough. */
+    campaignTitle: localizedText().notNull().default({}),
     imageId: reference(),
     /** For one period, including tax, in minor units. */
     price: bigint({ mode: "number" }).notNull(),
     /** Price outside of the campaign; null hides it. */
     listPrice: bigint({ mode: "number" }),
+    /** Paid periods at `price`, after which `listPrice` is charged; 0: all. */
+    introductoryPeriods: integer().notNull().default(0),
     currency: text().$type<Currency>().notNull(),
     interval: text().$type<Interval>().notNull(),
     /** Months or years of a period. For `once`, the months of access; 0 gives none. */

@@ -66,6 +66,7 @@ describe("public packages", () => {
       picture: expect.objectContaining({ id: imageId }),
       price: 2500,
       listPrice: 4000,
+      introductoryPeriods: 0,
       currency: "JOD",
       interval: "month",
       intervalCount: 1,
@@ -123,6 +124,20 @@ describe("campaigns", () => {
     expect(offer.campaign).toMatchObject({ name: "Nojoom", product: expect.stringMatching(/^sport$/i), state: "open" });
     expect(offer.packages.map(({ id }) => id)).toContain(sport.id);
     expect(offer.packages.map(({ id }) => id)).not.toContain(cinema.id);
+  });
+
+  it("have the title that one of their packages gives them in the reader's language, and products their own", async () => {
+    const name = newCampaign();
+    await makePackage(db, { campaign: name });
+    await makePackage(db, { campaign: name, campaignTitle: { "en-US": "Ramadan nights", "ar-JO": "ليالي رمضان" } });
+    expect((await reader().package.public({ campaign: name })).campaign.title).toBe("Ramadan nights");
+    expect((await reader("ar-JO").package.public({ campaign: name })).campaign.title).toBe("ليالي رمضان");
+    const product = newCampaign();
+    await makePackage(db, { campaign: "Nojoom", product, campaignTitle: { "ar-JO": "نجوم سبورت" } });
+    expect((await reader("ar-JO").package.public({ campaign: `Nojoom${product}` })).campaign.title).toBe("نجوم سبورت");
+    expect((await reader("ar-JO").package.public({ campaign: "Nojoom" })).campaign.title).toBe("");
+    const errors = staff.package.create({ name: { "en-US": "Reader" }, price: 1, interval: "month", campaignTitle: { "en-US": "Nights" } });
+    await expect(errors).rejects.toMatchObject({ data: { errors: [{ path: "campaignTitle" }] } });
   });
 
   it("are open, soon, over or none, with the times for a countdown", async () => {

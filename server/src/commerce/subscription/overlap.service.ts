@@ -8,7 +8,7 @@ import { runningSubscriptions, type SubscriptionRow } from "./subscription.store
 
 /** What is bought, as far as it decides on an overlap. */
 export interface Purchase {
-  packageId: number;
+  packageId: number | null;
   entitlements: readonly Entitlement[];
 }
 
@@ -22,8 +22,10 @@ export async function purchaseOverlap(
   holder: Holder,
   { packageId, entitlements }: Purchase,
   now: Date,
+  { onlyOngoing = false } = {},
 ): Promise<Overlap<SubscriptionRow> | null> {
-  const held = (await runningSubscriptions(db, holder, now)).filter((row) => row.packageId !== packageId);
+  const running = await runningSubscriptions(db, holder, now);
+  const held = running.filter((row) => row.packageId !== packageId && (!onlyOngoing || isOngoing(row)));
   if (!held.length || !entitlements.length) return null;
   const opening = new Map<Entitlement, Entitlement[]>();
   for (const entitlement of new Set([...entitlements, ...held.flatMap((row) => row.entitlements)]))

@@ -6,8 +6,11 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { keyedHash } from "../../platform/secrets.ts";
 import { asConflict } from "../../platform/states/states.ts";
 import { actorOf } from "../../system/log/log.store.ts";
+import { stationTimeZone } from "../../system/setting/setting.service.ts";
 import { localizedEntitlementNamesOf } from "../entitlement/entitlement.service.ts";
 import { requireIdempotencyKey } from "../order/order.service.ts";
+import { asOrderProblem } from "../order/order.state.ts";
+import { requireNoOverlap } from "../order/purchase-check.service.ts";
 import { openAtGateway, syncAttempt } from "../payment/attempt.service.ts";
 import { GatewayError } from "../payment/gateway.ts";
 import { asGatewayProblem } from "../payment/gateway-problem.ts";
@@ -15,6 +18,7 @@ import { activeGateway, hasCardPayments, isConfigured } from "../payment/gateway
 import { findOpenCardUpdates, insertPayment, paymentById, paymentByKey } from "../payment/payment.store.ts";
 import { requireMethod } from "../payment/payment-methods.service.ts";
 import { endSubscription } from "./end-subscription.service.ts";
+import { nextPrice, regularPriceFrom } from "./renewal/introductory-price.ts";
 import { retryRenewal } from "./renewal/renewal.service.ts";
 import { changeSubscription, subscriptionMoves, subscriptionStates } from "./subscription.state.ts";
 import { type SubscriptionRow, subscriptionById, subscriptionsOf } from "./subscription.store.ts";
@@ -38,30 +42,28 @@ async function syncCardUpdates({ platform, db }: CallContext, userId: number): P
 }
 
 /** Terms of a subscription as its owner and staff see them. */
-export const renewalTermsOf = ({
-  packageName,
-  interval,
-  intervalCount,
-  price,
-  currency,
-  cancelAtPeriodEnd,
-  card,
-  nextAttemptAt,
-}: SubscriptionRow) => ({
-  packageName,
-  interval,
-  intervalCount,
-  currency,
-  cancelAtPeriodEnd,
-  price: cancelAtPeriodEnd ? null : price,
-  card: card && { brand: card.brand, last4: card.last4 },
-  nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
-});
+export function renewalTermsOf(row: SubscriptionRow, timeZone: string) {
+  const { packageName, interval, intervalCount, currency, cancelAtPeriodEnd, card, nextAttemptAt, periodEnd } = row;
+  const regularPriceAt = regularPriceFrom(row, { periodEnd, interval, intervalCount, anchor: row.anchor ?? periodEnd, timeZone });
+  return {
+    packageName,
+    interval,
+    intervalCount,
+    currency,
+    cancelAtPeriodEnd,
+    price: cancelAtPeriodEnd ? null : nextPrice(row),
+    regularPrice:
+      row.regularPrice === null || regularPriceAt === null || cancelAtPeriodEnd
+        ? null
+        : { at: regularPriceAt.toISOString(), amount: row.regularPrice },
+    card: card && { brand: card.brand, last4: card.last4 },
+    nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+  };
+}
 
-async function toOwnSubscriptions(
-  { db, now, platform }: CallContext,
-  rows: { row: SubscriptionRow; open: boolean }[],
-): Promise<OwnSubscription[]> {
+async function toOwnSubscriptions(context: CallContext, rows: { row: SubscriptionRow; open: boolean }[]): Promise<OwnSubscription[]> {
+  const { db, now, platform } = context;
+  const timeZone = await stationTimeZone(context);
   const namesOf = await localizedEntitlementNamesOf(
     db,
     rows.flatMap(({ row }) => row.entitlements),
@@ -78,7 +80,7 @@ async function toOwnSubscriptions(
       open,
       periodStart: periodStart.toISOString(),
       periodEnd: periodEnd.toISOString(),
-      ...renewalTermsOf(row),
+      ...renewalTermsOf(row, timeZone),
       moves: {
         cancel,
         resume,
@@ -106,7 +108,9 @@ async function withOwn(
   act: (tx: Db, row: SubscriptionRow) => Promise<unknown>,
 ): Promise<OwnSubscription> {
   await requireOwn(context, id);
-  await changeSubscription(context, id, act);
+  await changeSubscription(context, id, act).catch((error) => {
+    throw asOrderProblem(error, context);
+  });
   return reload(context, id);
 }
 
@@ -132,12 +136,19 @@ export function cancelOwnSubscription(context: CallContext, id: number): Promise
   });
 }
 
-/** Resumes a cancelled subscription while its period lasts. @throws NOT_FOUND; CONFLICT */
-export function resumeOwnSubscription(context: CallContext, id: number): Promise<OwnSubscription> {
+/**
+ * Resumes a cancelled subscription while its period lasts.
+ * @throws NOT_FOUND; CONFLICT; ALREADY_GRANTED if others that renew grant some of its content
+ */
+export function resumeOwnSubscription(
+  context: CallContext,
+  { id, acceptsOverlap = false }: { id: number; acceptsOverlap?: boolean | undefined },
+): Promise<OwnSubscription> {
   const actor = actorOf(context);
   return withOwn(context, id, async (tx, row) => {
     if (row.state === "active" && !row.cancelAtPeriodEnd) return;
     subscriptionStates.requireMove({ ...row, now: context.now }, "resume");
+    if (!acceptsOverlap) await requireNoOverlap(tx, { userId: requireUser(context).id, guestEmail: null }, row, context.now, "owner");
     await subscriptionStates.transition(tx, actor, row, "active", { changes: { cancelAtPeriodEnd: false } });
   });
 }

@@ -11,6 +11,7 @@ import { endSubscription, SUBSCRIPTION_MAIL_JOB, type SubscriptionMail } from ".
 import { extendSubscription, shortenSubscription } from "./period/extension.service.ts";
 import { firstPeriod } from "./period/first-period.service.ts";
 import { endOfPeriod } from "./period/period.ts";
+import { afterRenewal, priceTermsOfOrder } from "./renewal/introductory-price.ts";
 import { encryptCard } from "./renewal/renewal-card.service.ts";
 import { holderOfOrder, lockRunningSubscription } from "./running-subscription.service.ts";
 import { logSubscription, subscriptionStates } from "./subscription.state.ts";
@@ -52,7 +53,7 @@ export async function startSubscription(
     orderId: order.id,
     state: hasDevices(order) ? "pending" : "active",
     ...(await firstPeriod(tx, order, now)),
-    price: card ? order.periodPrice : null,
+    ...(card && priceTermsOfOrder(order)),
     cancelAtPeriodEnd: card === null,
   });
   await logSubscription(tx, actor, null, row);
@@ -83,6 +84,7 @@ export async function renewPeriod(tx: Db, actor: Actor, order: OrderRow, paidBy:
   const period = {
     periodStart: start,
     periodEnd: endOfPeriod(start, { interval, intervalCount, anchor: row.anchor ?? start, timeZone }),
+    ...afterRenewal(row),
     failedAttempts: 0,
     nextAttemptAt: null,
     ...(paidBy?.card && row.card && { card: { ...row.card, brand: paidBy.card.brand, last4: paidBy.card.last4 } }),

@@ -7,6 +7,7 @@ import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { stationTimeZone } from "../../system/setting/setting.service.ts";
 import { SUBSCRIPTION_MAIL_JOB, type SubscriptionMail } from "./end-subscription.service.ts";
+import { nextPrice } from "./renewal/introductory-price.ts";
 import { subscriptionStates } from "./subscription.state.ts";
 import { findSubscriptionsToNotify, mailRecipientOf, subscriptionById } from "./subscription.store.ts";
 
@@ -15,8 +16,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const NOTICE_PERIOD = 7 * DAY;
 
 /**
- * Queues notifications for subscriptions that are about to end or to renew for a year, once per
- * period.
+ * Queues notifications for subscriptions that are about to end, to renew for a year or to renew at a
+ * new price, once per period.
  */
 export async function notifyUpcomingEnds(platform: Platform, now: Date): Promise<void> {
   const { db } = platform.database;
@@ -37,8 +38,12 @@ export async function sendSubscriptionMail(platform: Platform, { id, mail }: Sub
   const { locale } = holder;
   const timeZone = await stationTimeZone(innerContext(platform, locale));
   const dateOf = (at: Date | null) => (at ? dateFormat(locale, { dateStyle: "long", timeZone }).format(at) : "");
-  // A renewing subscription announces its payment, the others their end.
-  const kind = mail === "ending" && !row.cancelAtPeriodEnd ? "renewing" : mail;
+  const price = nextPrice(row);
+  // A renewing subscription announces its payment, and a new price, the others their end.
+  const renewing = price === row.price ? "renewing" : "regularPrice";
+  const kind = mail === "ending" && !row.cancelAtPeriodEnd ? renewing : mail;
+  const priceText = (amount: number | null) =>
+    amount !== null && row.currency ? formatCurrency({ amount, currency: row.currency }, locale) : "";
   const content = await stationMail(platform, holder, (t, site) => {
     const values = {
       site,
@@ -46,7 +51,8 @@ export async function sendSubscriptionMail(platform: Platform, { id, mail }: Sub
       end: dateOf(row.periodEnd),
       next: dateOf(row.nextAttemptAt),
       card: row.card?.last4 ?? "",
-      price: row.price !== null && row.currency ? formatCurrency({ amount: row.price, currency: row.currency }, locale) : "",
+      price: priceText(price),
+      paidPrice: priceText(row.price),
     };
     return {
       subject: t(`mail.subscription.${kind}.subject`, values),

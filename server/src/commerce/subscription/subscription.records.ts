@@ -2,6 +2,7 @@ import type { StaffSubscription } from "@masthead/contract/commerce/subscription
 import { sql } from "drizzle-orm";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
+import { stationTimeZone } from "../../system/setting/setting.service.ts";
 import { localizedEntitlementNamesOf } from "../entitlement/entitlement.service.ts";
 import { renewalTermsOf } from "./own-subscription.service.ts";
 import { subscriptionMoves } from "./subscription.state.ts";
@@ -27,7 +28,9 @@ export const subscriptionRecords: RecordKind<SubscriptionRow, StaffSubscriptionF
     state: () => sql`${subscription.state}`,
   },
   filters: { state: subscription.state, packageId: subscription.packageId, userId: subscription.userId },
-  async present({ db, now }, rows) {
+  async present(context, rows) {
+    const { db, now } = context;
+    const timeZone = await stationTimeZone(context);
     const subscribers = await subscribersOf(
       db,
       rows.map(({ id }) => id),
@@ -53,7 +56,7 @@ export const subscriptionRecords: RecordKind<SubscriptionRow, StaffSubscriptionF
         open: subscriber?.open ?? false,
         member: subscriber?.email ?? row.guestEmail ?? "",
         name: subscriber?.name ?? "",
-        ...renewalTermsOf(row),
+        ...renewalTermsOf(row, timeZone),
         moves: { cancel, resume, extend, end },
       };
     });

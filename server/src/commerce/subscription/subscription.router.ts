@@ -17,7 +17,7 @@ const { subscription } = calls;
 export const subscriptionRouter = subscription.router({
   mine: subscription.mine.handler(({ context }) => ownSubscriptions(context)),
   cancel: subscription.cancel.handler(({ context, input }) => cancelOwnSubscription(context, input.id)),
-  resume: subscription.resume.handler(({ context, input }) => resumeOwnSubscription(context, input.id)),
+  resume: subscription.resume.handler(({ context, input }) => resumeOwnSubscription(context, input)),
   retryPayment: subscription.retryPayment.handler(({ context, input }) => {
     requireOwnFetch(context);
     return retryOwnRenewal(context, input.id);

@@ -11,6 +11,10 @@ import { subscription } from "./subscription.table.ts";
 
 export type SubscriptionRow = typeof subscription.$inferSelect;
 
+/** SQL of the price of the next renewal (`nextPrice`). */
+export const nextPriceSql = sql`case when ${subscription.regularPrice} is null or ${subscription.introductoryPeriods} > 0
+  then ${subscription.price} else ${subscription.regularPrice} end`;
+
 /** Whether a user has or has ever had a subscription. */
 export async function hasAnySubscription(db: Db, userId: number): Promise<boolean> {
   const [row] = await db.select({ id: subscription.id }).from(subscription).where(eq(subscription.userId, userId)).limit(1);
@@ -153,18 +157,33 @@ export async function endedSubscriptions(db: Db, now: Date, limit: number): Prom
 }
 
 /**
- * Ids of subscriptions that end, or renew for a year or more, within a time range, and whose owner
- * was not notified yet.
+ * Ids of subscriptions that end, or renew for a year or more or at a new price, within a time range,
+ * and whose owner was not notified yet.
  */
 export async function findSubscriptionsToNotify(db: Db, now: Date, until: Date, limit: number): Promise<number[]> {
-  const { state, periodEnd, cancelAtPeriodEnd, endNoticeSentFor, deletedAt, interval, userId, guestEmail } = subscription;
-  const endsOrRenewsYearly = or(eq(state, "cancelled"), and(eq(state, "active"), or(eq(cancelAtPeriodEnd, true), eq(interval, "year"))));
+  const {
+    state,
+    periodEnd,
+    cancelAtPeriodEnd,
+    endNoticeSentFor,
+    deletedAt,
+    interval,
+    userId,
+    guestEmail,
+    regularPrice,
+    introductoryPeriods,
+  } = subscription;
+  const changesPrice = and(isNotNull(regularPrice), eq(introductoryPeriods, 0));
+  const isNotable = or(
+    eq(state, "cancelled"),
+    and(eq(state, "active"), or(eq(cancelAtPeriodEnd, true), eq(interval, "year"), changesPrice)),
+  );
   const isUnnotified = or(isNull(endNoticeSentFor), sql`${endNoticeSentFor} <> ${periodEnd}`);
   const endsInRange = and(sql`${periodEnd} > ${now.toISOString()}::timestamptz`, lte(periodEnd, until));
   const rows = await db
     .select({ id: subscription.id })
     .from(subscription)
-    .where(and(isNull(deletedAt), endsOrRenewsYearly, endsInRange, isUnnotified, or(isNotNull(userId), isNotNull(guestEmail))))
+    .where(and(isNull(deletedAt), isNotable, endsInRange, isUnnotified, or(isNotNull(userId), isNotNull(guestEmail))))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

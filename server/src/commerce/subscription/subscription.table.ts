@@ -43,8 +43,12 @@ export const subscription = pgTable(
     entitlements: text().array().$type<Entitlement[]>().notNull(),
     interval: text().$type<Interval>().notNull().default("once"),
     intervalCount: integer().notNull().default(0),
-    /** Price of a renewal; null: it does not renew. */
+    /** Price of a renewal until the regular price applies; null: it does not renew. */
     price: bigint({ mode: "number" }),
+    /** Price of renewals after the introductory ones; null: `price` does not change. */
+    regularPrice: bigint({ mode: "number" }),
+    /** Renewals left at `price` before the regular price applies. */
+    introductoryPeriods: integer().notNull().default(0),
     currency: text().$type<Currency>(),
     /** It ends with its period, because it was cancelled or never renews. */
     cancelAtPeriodEnd: boolean().notNull().default(true),

@@ -1,4 +1,4 @@
-import { countedMeta, locale, pageMeta } from "@masthead/contract/platform/call.ts";
+import { countedMeta, cursorMeta, locale, pageMeta } from "@masthead/contract/platform/call.ts";
 import { conflict, problem, recordReference } from "@masthead/contract/platform/problem.ts";
 import { choice, localizedName, localizedSlug, localizedText, recordAbilities } from "@masthead/contract/platform/record.ts";
 import type { OpenAPIGeneratorGenerateOptions } from "@orpc/openapi";
@@ -19,6 +19,7 @@ export const apiDescriptions = contributions<ApiDescription>();
 const SHARED_SCHEMAS: ApiSchemas = {
   Choice: { schema: choice },
   CountedPageMeta: { schema: countedMeta },
+  CursorPageMeta: { schema: cursorMeta },
   Conflict: { schema: conflict },
   Locale: { schema: locale },
   PageMeta: { schema: pageMeta },

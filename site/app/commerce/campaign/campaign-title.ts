@@ -4,6 +4,9 @@ import type { TFunction } from "i18next";
 
 const TRANSLATED: readonly string[] = [NOJOOM_CAMPAIGN, RECEIVER_CAMPAIGN, ...Object.values(SEASONAL_CAMPAIGNS)];
 
-/** Returns the display name of a campaign: translated if the site knows the campaign, otherwise the name given by staff. */
-export const campaignTitle = ({ name, product }: Pick<CampaignStatus, "name" | "product">, t: TFunction): string =>
-  [TRANSLATED.includes(name) ? t(`campaign.names.${name}`) : name, product].filter(Boolean).join(" ");
+/** Returns the title of a campaign: translated if the site knows the campaign, otherwise as given by staff, or its name. */
+export function campaignTitle({ name, product, title }: Pick<CampaignStatus, "name" | "product" | "title">, t: TFunction): string {
+  const isTranslated = TRANSLATED.includes(name);
+  if (title && !(isTranslated && product === null)) return title;
+  return [isTranslated ? t(`campaign.names.${name}`) : name, product].filter(Boolean).join(" ");
+}

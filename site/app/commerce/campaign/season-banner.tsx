@@ -10,7 +10,7 @@ export function SeasonBanner({ season }: { season: SeasonalCampaign }) {
   return (
     <p className={`edged mb-6 flex items-stretch gap-4 font-headline text-20 font-semibold ${head}`}>
       <span className={`mark w-3 shrink-0 ${side}`} aria-hidden />
-      <span className="py-3">{campaignTitle({ name: SEASONAL_CAMPAIGNS[season], product: null }, t)}</span>
+      <span className="py-3">{campaignTitle({ name: SEASONAL_CAMPAIGNS[season], product: null, title: "" }, t)}</span>
     </p>
   );
 }

@@ -17,17 +17,25 @@ interface Props {
   pending: boolean;
 }
 
-/** Date and amount of the next charge, and how often it is repeated. */
-function Renewal({ offer: { interval, intervalCount }, quote: { nextCharge, currency, trialDays } }: Pick<Props, "offer" | "quote">) {
+/** Date and amount of the next charge, how often it is repeated, and from when the regular price applies. */
+function Renewal({ offer, quote: { nextCharge, regularPrice, currency, trialDays } }: Pick<Props, "offer" | "quote">) {
   const t = useMessages();
   const locale = useLocale();
   const zone = useTimeZone();
-  if (!nextCharge) return t("checkout.renews");
-  const price = formatCurrency({ amount: nextCharge.amount, currency }, locale);
+  const { interval, intervalCount, introductoryPeriods } = offer;
+  const priceOf = (amount: number) => formatCurrency({ amount, currency }, locale);
+  const laterPrice =
+    regularPrice &&
+    (regularPrice.at
+      ? t("checkout.regularPrice", { price: priceOf(regularPrice.amount), date: formatDay(regularPrice.at, locale, zone) })
+      : t("checkout.regularPriceAfter", { price: priceOf(regularPrice.amount), count: introductoryPeriods }));
+  if (!nextCharge) return laterPrice ? `${t("checkout.renewsUntilCancelled")} ${laterPrice}` : t("checkout.renews");
+  const price = priceOf(nextCharge.amount);
   return (
     <span suppressHydrationWarning>
       {t(trialDays > 0 ? "checkout.firstCharge" : "checkout.nextCharge", { price, date: formatDay(nextCharge.at, locale, zone) })}{" "}
       {t(`checkout.renewsEvery.${interval}`, { count: intervalCount })}
+      {laterPrice && nextCharge.at !== regularPrice.at && ` ${laterPrice}`}
     </span>
   );
 }

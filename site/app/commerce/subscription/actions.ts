@@ -11,21 +11,25 @@ export const FLASH_MESSAGES = ["cancelled", "ended", "resumed", "paid", "unpaid"
 /** Subscription actions by form intent. Each returns a flash message, or a redirect to the gateway's page. */
 const ACTIONS: Record<
   string,
-  (page: PageContext, id: number, idempotencyKey: string) => Promise<(typeof FLASH_MESSAGES)[number] | Response>
+  (
+    page: PageContext,
+    id: number,
+    submitted: { idempotencyKey: string; acceptsOverlap: boolean },
+  ) => Promise<(typeof FLASH_MESSAGES)[number] | Response>
 > = {
   async cancel({ client }, id) {
     const { state } = await client.subscription.cancel({ id });
     return state === "cancelled" ? "cancelled" : "ended";
   },
-  async resume({ client }, id) {
-    await client.subscription.resume({ id });
+  async resume({ client }, id, { acceptsOverlap }) {
+    await client.subscription.resume({ id, acceptsOverlap });
     return "resumed";
   },
-  async retry({ client }, id, idempotencyKey) {
+  async retry({ client }, id, { idempotencyKey }) {
     const { state } = await client.subscription.pay({ id, idempotencyKey });
     return state === "active" ? "paid" : "unpaid";
   },
-  async card({ client, locale }, id, idempotencyKey) {
+  async card({ client, locale }, id, { idempotencyKey }) {
     const { url } = await client.subscription.changeCard({ id, locale, idempotencyKey });
     return redirectDocument(url, 303);
   },
@@ -40,7 +44,8 @@ export async function handleSubscriptionForm(args: ActionFunctionArgs, back: "ac
     const [intent = "", id = ""] = fields.intent.split(" ");
     const action = ACTIONS[intent];
     if (!action || !/^[1-9]\d{0,15}$/.test(id)) throw new Response(null, { status: 400 });
-    const outcome = await action(page, Number(id), fields.text("wish"));
+    const submitted = { idempotencyKey: fields.text("wish"), acceptsOverlap: fields.optionalText("acceptsOverlap") !== undefined };
+    const outcome = await action(page, Number(id), submitted);
     return typeof outcome === "string" ? redirect(pagePath(page.locale, back, { flash: outcome }), 303) : outcome;
   });
 }

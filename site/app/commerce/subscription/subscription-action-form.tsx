@@ -2,7 +2,9 @@ import { useRef } from "react";
 import { Button } from "../../audience/form/fields.tsx";
 import type { FormResult } from "../../audience/form/form-result.ts";
 import { PageForm } from "../../audience/form/page-form.tsx";
+import { useMessages } from "../../platform/messages.ts";
 import { type ConfirmOptions, confirm } from "../../platform/notices/notices.ts";
+import { needsOverlapConsent, OverlapConsent } from "../checkout/overlap-consent.tsx";
 
 interface Props {
   action: "cancel" | "resume" | "retry" | "card";
@@ -19,7 +21,9 @@ interface Props {
 
 /** Form for one action on a subscription. */
 export function SubscriptionActionForm({ action, id, idempotencyKey, result, look = "other", confirmation, hint, children }: Props) {
+  const t = useMessages();
   const confirmed = useRef(false);
+  const intent = `${action} ${id}`;
   const onSubmit = (event: React.FormEvent<HTMLFormElement>) => {
     if (!confirmation || confirmed.current) {
       confirmed.current = false;
@@ -33,8 +37,9 @@ export function SubscriptionActionForm({ action, id, idempotencyKey, result, loo
     });
   };
   return (
-    <PageForm intent={`${action} ${id}`} result={result} onSubmit={onSubmit} className="gap-y-2">
+    <PageForm intent={intent} result={result} onSubmit={onSubmit} className="gap-y-2">
       <input type="hidden" name="wish" value={idempotencyKey} />
+      {result?.intent === intent && needsOverlapConsent(result) && <OverlapConsent label={t("overlap.keepBoth")} />}
       <div>
         <Button look={look} className="max-md:w-full">
           {children}

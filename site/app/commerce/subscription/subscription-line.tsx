@@ -15,7 +15,7 @@ export function SubscriptionLine({ subscription }: { subscription: OwnSubscripti
   const locale = useLocale();
   const zone = useTimeZone();
   if (!subscription) return <p>{t("subscription.none")}</p>;
-  const { state, periodEnd, open, price, currency, nextAttemptAt } = subscription;
+  const { state, periodEnd, open, price, regularPrice, currency, nextAttemptAt } = subscription;
   const periodState = state === "cancelled" && !open ? "expired" : state;
   const amount: Money | null = price !== null && currency !== null ? { amount: price, currency } : null;
   const date = formatDay(periodEnd, locale, zone);
@@ -25,6 +25,10 @@ export function SubscriptionLine({ subscription }: { subscription: OwnSubscripti
       : state === "active"
         ? t("subscriptions.endsOn", { date })
         : t(`subscription.until.${periodState}`, { date });
+  const laterPrice: Money | null =
+    state === "active" && regularPrice && regularPrice.at !== periodEnd && currency !== null
+      ? { amount: regularPrice.amount, currency }
+      : null;
   return (
     <div>
       <p className="flex items-center gap-2.5 font-semibold">
@@ -33,6 +37,9 @@ export function SubscriptionLine({ subscription }: { subscription: OwnSubscripti
       </p>
       <p className="mt-1 text-15 text-quiet" suppressHydrationWarning>
         {periodText}
+        {regularPrice &&
+          laterPrice &&
+          ` ${t("subscriptions.regularPrice", { date: formatDay(regularPrice.at, locale, zone), price: formatCurrency(laterPrice, locale) })}`}
         {state === "pastDue" && nextAttemptAt && ` ${t("subscriptions.nextAttempt", { date: formatDay(nextAttemptAt, locale, zone) })}`}
       </p>
     </div>

@@ -13,13 +13,13 @@ export interface LocalizedTextInputProps {
   validate?: Validator;
 }
 
-/** Text inputs for both languages side by side, each in its own direction. */
+/** Text inputs for both languages, side by side where there is room, each in its own direction. */
 export function LocalizedTextInput({ source, rows, maxLength, helperText = false, validate }: LocalizedTextInputProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const label = translate(`resources.${resource}.fields.${source}`);
   return (
-    <Box sx={{ display: "grid", columnGap: 2, gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" } }}>
+    <Box sx={{ display: "grid", columnGap: 2, gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 200px), 1fr))" }}>
       {LOCALES.map((locale) => (
         <TextInput
           key={locale}

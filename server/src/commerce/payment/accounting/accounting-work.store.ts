@@ -2,6 +2,7 @@ import type { AccountingTask } from "@masthead/contract/commerce/order-staff.ts"
 import { sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { order } from "../../order/order.table.ts";
+import { nextPriceSql } from "../../subscription/subscription.store.ts";
 import { subscription } from "../../subscription/subscription.table.ts";
 import { ledgerEntry, reconciliation, refund } from "../payment.table.ts";
 
@@ -41,7 +42,7 @@ export function waitingForAccounting(db: Db): Promise<WaitingRow[]> {
         select 'stuckRefunds', ${refund.orderId}, ${refund.currency}, ${refund.amount} from ${refund}
           where ${refund.state} = 'requested' and ${refund.createdAt} < now() - ${STUCK_AFTER}
         union all
-        select 'failedRenewals', ${subscription.orderId}, ${subscription.currency}, coalesce(${subscription.price}, 0) from ${subscription}
+        select 'failedRenewals', ${subscription.orderId}, ${subscription.currency}, coalesce(${nextPriceSql}, 0) from ${subscription}
           where ${subscription.state} = 'pastDue' and ${subscription.deletedAt} is null
       )
       select task, currency, count(*)::int as count, sum(amount)::bigint as amount, ${linked} as "orderIds"

@@ -5,6 +5,7 @@ import { orderStates } from "../../order/order.state.ts";
 import type { OrderRow } from "../../order/order.store.ts";
 import { PurchaseNotAllowed } from "../../order/purchase-check.service.ts";
 import { endSubscription } from "../end-subscription.service.ts";
+import { priceTermsOfOrder } from "../renewal/introductory-price.ts";
 import { cardToForget, FORGET_CARD_JOB } from "../renewal/renewal-card.service.ts";
 import { subscriptionStates } from "../subscription.state.ts";
 import type { SubscriptionRow } from "../subscription.store.ts";
@@ -27,14 +28,22 @@ export async function extendSubscription(
   if (row.state === "pending") throw new PurchaseNotAllowed("deviceFirst");
   const start = row.periodEnd > now ? row.periodEnd : now;
   const { periodEnd, anchor } = await firstPeriod(tx, order, start);
-  const { interval, intervalCount, currency, periodPrice: price } = order;
+  const { interval, intervalCount, currency } = order;
   const changes = {
     periodEnd,
     anchor,
     failedAttempts: 0,
     nextAttemptAt: null,
     entitlements: [...new Set([...row.entitlements, ...order.entitlements])],
-    ...(card && { card, price, interval, intervalCount, currency, orderId: row.orderId ?? order.id, cancelAtPeriodEnd: false }),
+    ...(card && {
+      card,
+      ...priceTermsOfOrder(order),
+      interval,
+      intervalCount,
+      currency,
+      orderId: row.orderId ?? order.id,
+      cancelAtPeriodEnd: false,
+    }),
   };
   if (row.state === "pastDue" || (card && row.state === "cancelled"))
     await subscriptionStates.transition(tx, actor, row, "active", { changes });

@@ -7,12 +7,14 @@ const DAY = 24 * 60 * 60 * 1000;
 
 type Terms = Pick<OrderRow, "interval" | "intervalCount" | "trialDays" | "method">;
 
+/** Whether a purchase begins with its free trial, which cash purchases do not get. */
+export const beginsWithTrial = ({ trialDays, method }: Pick<Terms, "trialDays" | "method">): boolean => method === "card" && trialDays > 0;
+
 /**
- * Computes the first period of a purchase: its free trial, which cash purchases do not get, or one
- * interval.
+ * Computes the first period of a purchase: its free trial, or one interval.
  */
 export async function firstPeriod(db: Db, { interval, intervalCount, trialDays, method }: Terms, start: Date) {
-  if (method === "card" && trialDays > 0) {
+  if (beginsWithTrial({ trialDays, method })) {
     const trialEnd = new Date(start.getTime() + trialDays * DAY);
     return { periodStart: start, periodEnd: trialEnd, anchor: trialEnd };
   }

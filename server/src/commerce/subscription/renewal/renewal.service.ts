@@ -25,6 +25,7 @@ import { GRACE_PERIOD } from "../dunning.ts";
 import { endSubscription } from "../end-subscription.service.ts";
 import { subscriptionStates } from "../subscription.state.ts";
 import { dueRenewals, endedSubscriptions, isPackageDeleted, type SubscriptionRow, subscriptionById } from "../subscription.store.ts";
+import { nextPrice } from "./introductory-price.ts";
 
 const RENEWAL_ACTOR: Actor = { id: null, name: "subscription.renew" };
 /** Subscriptions renewed or ended per run. */
@@ -150,7 +151,8 @@ async function renewalValues(platform: Platform, row: SubscriptionRow): Promise<
   const { db } = platform.database;
   const first = row.orderId ? await orderById(db, row.orderId) : undefined;
   const owner = row.userId ? await userById(db, row.userId) : undefined;
-  const { price, currency, packageId, packageName } = row;
+  const { currency, packageId, packageName } = row;
+  const price = nextPrice(row);
   if (!first || price === null || !currency || !packageId || !packageName) return undefined;
   const rate = await taxRate(innerContext(platform, "en-US"));
   const tax = includedTax(price, rate);

@@ -8,10 +8,7 @@ import {
   parsePhoneNumberFromString,
 } from "libphonenumber-js/max";
 import metadata from "libphonenumber-js/metadata.max.json";
-import { PHONE_PRIORITY } from "../platform/constants.ts";
-
-/** Default country of a number without a calling code. */
-export const [DEFAULT_COUNTRY] = PHONE_PRIORITY;
+import { DEFAULT_COUNTRY } from "../platform/constants.ts";
 
 /** Display state of a phone field: number in national format, and country. */
 export interface PhoneDisplay {

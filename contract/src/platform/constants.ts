@@ -40,8 +40,8 @@ export const SELECT_HEIGHT = 310;
 export const PHONE_MENU_HEIGHT = 300;
 export const TYPE_AHEAD_RESET = 1000;
 
-/** Countries that a phone field lists first (ISO 3166-1): Jordan, then its neighbours by land or sea. */
-export const PHONE_PRIORITY = ["JO", "EG", "IL", "IQ", "PS", "SA", "SY"] as const;
+/** Country of a station that has not set one (ISO 3166-1): phone fields list it first. */
+export const DEFAULT_COUNTRY = "JO";
 
 /** z-index of dialogs and toasts, of which the latest is on top; tooltips are above them. */
 export const DIALOG_LEVEL = 2400;

@@ -10,6 +10,8 @@ const storeLink = z.url().nullable();
 
 const numerals = z.enum(NUMERALS).describe("Digits of Arabic text: 123 or ١٢٣");
 
+const country = z.string().describe("Country of the station, ISO 3166-1: phone fields list it first");
+
 /** City listed in a setting, with its coordinates in degrees. */
 export const settingPlace = z.strictObject({
   name: localizedInput(80).refine((name) => Object.values(name).some(Boolean)),
@@ -25,6 +27,7 @@ export const websiteSettings = z.object({
   description: z.string(),
   notice: z.string().describe("Notice at the top of every page; empty if there is none"),
   timeZone: z.string().describe("IANA time zone of the station"),
+  country,
   numerals,
   contactEmail: z.string(),
   contactPhone: z.string(),
@@ -49,6 +52,7 @@ export const mobileSettings = z.object({
 export const dashboardSettings = z.object({
   siteName: z.string(),
   timeZone: z.string(),
+  country,
   numerals,
   notice: z.string().describe("Notice shown to staff; empty if there is none"),
   currency: currency.describe("Default currency of new packages, ISO 4217"),
@@ -72,6 +76,7 @@ export const SETTING_TYPES = [
   "version",
   "url",
   "timeZone",
+  "country",
   "localizedText",
   "localizedHtml",
   "localizedWordGroups",

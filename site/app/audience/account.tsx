@@ -1,4 +1,3 @@
-import { countriesIn } from "@masthead/contract/audience/countries.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import {
   type ActionFunctionArgs,
@@ -26,6 +25,7 @@ import { SessionSection } from "./account/session-section.tsx";
 import { SignOut } from "./account/sign-out.tsx";
 import { FlashMessage } from "./auth/flash-message.tsx";
 import { type FormResult, handleForm } from "./form/form-result.ts";
+import { loadCountries } from "./form/load-countries.ts";
 import { PersonalPage } from "./page.tsx";
 import { toPushTopics } from "./push/topics.ts";
 import { forgetViewerOnSignOut } from "./viewer.ts";
@@ -34,9 +34,10 @@ import { forgetViewerOnSignOut } from "./viewer.ts";
 const SAVED_LIMIT = 3;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const { client, locale, now } = pageOf(context);
+  const page = pageOf(context);
+  const { client, locale, now } = page;
   try {
-    const [profile, sessions, factors, topics, saved, following, digest, subscriptions] = await Promise.all([
+    const [profile, sessions, factors, topics, saved, following, digest, subscriptions, countries] = await Promise.all([
       client.account.me(),
       client.account.sessions(),
       client.account.secondFactors(),
@@ -45,11 +46,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
       client.following.mine({ locale }),
       client.digest.mine(),
       client.subscription.mine(),
+      loadCountries(page),
     ]);
     const preferences = { saved, following, digest, topics: toPushTopics(topics) };
     const open = subscriptions.filter(({ periodEnd }) => Date.parse(periodEnd) > now.getTime());
     const flash = url.searchParams.get("flash");
-    return { profile, sessions, factors, ...preferences, subscriptions: open, countries: countriesIn(locale), flash };
+    return { profile, sessions, factors, ...preferences, subscriptions: open, countries, flash };
   } catch (error) {
     // The session ended while the page was being loaded.
     const { status } = error as { status?: unknown };

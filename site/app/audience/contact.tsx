@@ -11,15 +11,22 @@ import { ContactDetails } from "./contact/contact-details.tsx";
 import { ContactForm } from "./contact/contact-form.tsx";
 import { Thanks } from "./contact/thanks.tsx";
 import "./contact/messages.ts";
-import { countriesIn } from "@masthead/contract/audience/countries.ts";
 import { readDetails } from "./form/details.tsx";
 import { type FormResult, handleForm } from "./form/form-result.ts";
+import { loadCountries } from "./form/load-countries.ts";
 
 /** Same for every visitor: details of the current user are filled in on the client. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const { client, locale } = pageOf(context);
+  const page = pageOf(context);
+  const { client, locale } = page;
   const { contactEmail, contactPhone, contactAddress } = await withPageErrors(client.setting.website({ locale }));
-  return { contactEmail, contactPhone, contactAddress, countries: countriesIn(locale), sent: url.searchParams.get("flash") === "sent" };
+  return {
+    contactEmail,
+    contactPhone,
+    contactAddress,
+    countries: await loadCountries(page),
+    sent: url.searchParams.get("flash") === "sent",
+  };
 }
 
 export function action(args: ActionFunctionArgs) {

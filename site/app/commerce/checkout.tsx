@@ -1,7 +1,7 @@
-import { countriesIn } from "@masthead/contract/audience/countries.ts";
 import { PAYMENT_METHODS } from "@masthead/contract/commerce/payment-method.ts";
 import { isOngoing } from "@masthead/contract/commerce/states.ts";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { loadCountries } from "../audience/form/load-countries.ts";
 import { PersonalPage } from "../audience/page.tsx";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { pageOf } from "../platform/api/page-context.ts";
@@ -26,7 +26,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const quote = offer && method && (await loadQuote(page, requested, { method, devices, cityId: null, regionId: null }));
   if (offer && !method) return { requested, form: null, owned: null, unavailable: true };
   if (!offer || !quote || !method) return data({ requested, form: null, owned: null, unavailable: false }, { status: 404 });
-  const [regions, buyer] = await Promise.all([loadDeliveryRegions(page, offer.currency), loadBuyer(page)]);
+  const [regions, buyer, countries] = await Promise.all([loadDeliveryRegions(page, offer.currency), loadBuyer(page), loadCountries(page)]);
   const subscriptions = buyer ? await page.client.subscription.mine() : [];
   if (subscriptions.some((subscription) => subscription.packageId === offer.id && isOngoing(subscription)))
     return { requested, form: null, owned: offer.name, unavailable: false };
@@ -36,7 +36,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     requested,
     owned: null,
     unavailable: false,
-    form: { offer, quote, regions, buyer, orderKey, method, countries: countriesIn(page.locale) } as const,
+    form: { offer, quote, regions, buyer, orderKey, method, countries } as const,
   };
 }
 

@@ -1,3 +1,4 @@
+import { DEFAULT_COUNTRY } from "@masthead/contract/platform/constants.ts";
 import { setNumerals, stationNumerals } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { DashboardSettings } from "@masthead/contract/system/setting.ts";
@@ -8,6 +9,7 @@ import { useUiLocale } from "../messages/locale.ts";
 const DEFAULT_SETTINGS: DashboardSettings = {
   siteName: "",
   timeZone: "Asia/Amman",
+  country: DEFAULT_COUNTRY,
   numerals: stationNumerals(),
   currency: "JOD",
   notice: "",

@@ -15,6 +15,7 @@ import { TimeZoneInput } from "./time-zone-input.tsx";
 
 // Loaded on demand: the phone number metadata is large, and only few settings need it.
 const PhoneInput = lazy(async () => ({ default: (await import("../../platform/form/phone/phone-input.tsx")).PhoneInput }));
+const CountryInput = lazy(async () => ({ default: (await import("../../platform/form/input/country-input.tsx")).CountryInput }));
 
 const identity = (value: string) => value;
 
@@ -46,6 +47,7 @@ const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   version: () => <LineInput longest={40} />,
   url: () => <UrlInput source="value" />,
   timeZone: () => <TimeZoneInput source="value" />,
+  country: () => <CountryInput source="value" />,
   localizedText: () => <LocalizedTextInput source="value" rows={2} maxLength={2000} />,
   currency: () => <CurrencyInput source="value" />,
   rate: () => <DecimalInput source="value" exponent={RATE_EXPONENT} unit="%" max={9999} required />,

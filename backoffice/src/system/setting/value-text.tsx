@@ -2,7 +2,7 @@ import { formatDecimal } from "@masthead/contract/commerce/money.ts";
 import { Box } from "@mui/material";
 import { useTranslate } from "react-admin";
 import { stripHtml } from "../../platform/form/conflict/plain-text.ts";
-import { useLocalized } from "../../platform/messages/locale.ts";
+import { useLocalized, useUiLocale } from "../../platform/messages/locale.ts";
 import { truncateLines } from "../../platform/theme/truncate-lines.ts";
 import { isCityList, isLocalizedValue, RATE_EXPONENT, type StaffSetting } from "./staff-setting.ts";
 
@@ -10,6 +10,7 @@ import { isCityList, isLocalizedValue, RATE_EXPONENT, type StaffSetting } from "
 export function ValueText({ setting: { type, value } }: { setting: StaffSetting }) {
   const translate = useTranslate();
   const localized = useLocalized();
+  const locale = useUiLocale();
   const text = isCityList(value)
     ? value.map(({ name }) => localized(name)).join(translate("resources.settings.place.between"))
     : isLocalizedValue(value)
@@ -20,9 +21,11 @@ export function ValueText({ setting: { type, value } }: { setting: StaffSetting 
           ? translate(`resources.settings.numerals.${value}`)
           : type === "flag"
             ? translate(`resources.settings.flag.${value === true ? "on" : "off"}`)
-            : type === "lifetime" && value === 0
-              ? translate("resources.settings.lifetime.none")
-              : String(value ?? "");
+            : type === "country"
+              ? (new Intl.DisplayNames(locale, { type: "region" }).of(String(value)) ?? String(value))
+              : type === "lifetime" && value === 0
+                ? translate("resources.settings.lifetime.none")
+                : String(value ?? "");
   const displayedText = type === "localizedHtml" ? stripHtml(text) : text;
   if (!displayedText)
     return (

@@ -26,7 +26,7 @@ const LIMIT_PER_EMAIL = { points: 5, seconds: 3600 };
  */
 export async function sendMessage(context: CallContext, { proof, ...input }: NewMessage): Promise<void> {
   const { platform, db } = context;
-  const { phone = null } = toStoredDetails(context, { phone: input.phone ?? null });
+  const { phone = null } = await toStoredDetails(context, { phone: input.phone ?? null });
   await requireBotCheck(context, "contact", proof);
   await consumeVisitorLimit(context, "contact.caller", LIMIT_PER_CALLER);
   await platform.limiter.consume(

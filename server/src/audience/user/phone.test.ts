@@ -3,6 +3,7 @@ import { type CountryCode, getCountries, getCountryCallingCode, getExampleNumber
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rejectionOf } from "../../../test/auth.ts";
 import { testPlatform } from "../../../test/platform.ts";
+import { changeSetting } from "../../../test/settings.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
@@ -34,15 +35,15 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 describe("phone numbers of every country", () => {
-  it("are accepted in national and international format and stored in E.164, and invalid ones are refused with an example", () => {
+  it("are accepted in national and international format and stored in E.164, and invalid ones are refused with an example", async () => {
     const context = innerContext(platform, "en-US");
     let refused = 0;
     for (const country of COUNTRIES) {
       const example = exampleOf(country);
-      expect(toStoredDetails(context, { phone: example.formatNational(), country }).phone, country).toBe(example.number);
-      expect(toStoredDetails(context, { phone: example.formatInternational(), country: "JO" }).phone, country).toBe(example.number);
+      expect((await toStoredDetails(context, { phone: example.formatNational(), country })).phone, country).toBe(example.number);
+      expect((await toStoredDetails(context, { phone: example.formatInternational(), country: "JO" })).phone, country).toBe(example.number);
       for (const phone of invalidNumbersOf(country)) {
-        expect(() => toStoredDetails(context, { phone, country }), `${country} ${phone}`).toThrow(
+        await expect(toStoredDetails(context, { phone, country }), `${country} ${phone}`).rejects.toThrow(
           expect.objectContaining({ code: "INVALID_INPUT", data: { errors: [expect.objectContaining({ path: "phone" })] } }),
         );
         refused++;
@@ -50,6 +51,14 @@ describe("phone numbers of every country", () => {
     }
     console.log(`${COUNTRIES.length} countries: ${COUNTRIES.length * 2} valid numbers accepted, ${refused} invalid ones refused`);
     expect(COUNTRIES.length).toBeGreaterThanOrEqual(240);
+  });
+
+  it("without a calling code and a country are those of the station's country", async () => {
+    const context = innerContext(platform, "en-US");
+    expect((await toStoredDetails(context, { phone: "0790123456" })).phone).toBe("+962790123456");
+    await changeSetting(platform, "website", "country", "EG");
+    expect((await toStoredDetails(context, { phone: "01001234567" })).phone).toBe("+201001234567");
+    await changeSetting(platform, "website", "country", "JO");
   });
 
   it("are refused by the profile call when invalid", async () => {

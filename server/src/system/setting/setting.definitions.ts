@@ -1,3 +1,4 @@
+import { DEFAULT_COUNTRY } from "@masthead/contract/platform/constants.ts";
 import { DEFAULT_NUMERALS } from "@masthead/contract/platform/format.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import type { SettingPlace } from "@masthead/contract/system/setting.ts";
@@ -112,6 +113,7 @@ export const SETTING_DEFINITIONS: SettingDefinition[] = [
   define("website", "description", "localizedText", "Description for search engines", "وصف لمحركات البحث", {}, TEXT_ONLY),
   define("website", "notice", "localizedText", "Notice at the top of every page", "تنبيه أعلى كل صفحة", {}, TEXT_ONLY),
   define("website", "timeZone", "timeZone", "Time zone", "المنطقة الزمنية", "Asia/Amman"),
+  define("website", "country", "country", "Country of the station", "بلد المحطة", DEFAULT_COUNTRY),
   define("website", "numerals", "numerals", "Numerals in Arabic", "الأرقام في النص العربي", DEFAULT_NUMERALS, TEXT_ONLY),
   define("website", "weatherPlaces", "places", "Cities on the weather page", "مدن صفحة الطقس", WEATHER_PLACES, TEXT_ONLY),
   define(

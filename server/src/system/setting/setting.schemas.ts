@@ -16,6 +16,10 @@ const isTimeZone = (zone: string) => {
   }
 };
 
+const regionNames = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+/** Whether a text is the ISO 3166-1 code of a country or territory. */
+const isRegion = (code: string) => /^[A-Z]{2}$/.test(code) && regionNames.of(code) !== undefined;
+
 const sanitized = (text: LocalizedText): LocalizedText =>
   Object.fromEntries(Object.entries(text).map(([locale, html]) => [locale, sanitizeBody(html)]));
 
@@ -30,6 +34,7 @@ export const SETTING_SCHEMAS: Record<SettingType, z.ZodType> = {
     .regex(/^\d+(\.\d+){0,3}$/),
   url: webUrl.nullable(),
   timeZone: z.string().max(100).refine(isTimeZone),
+  country: z.string().refine(isRegion),
   localizedText: localizedInput(2000),
   places: z.array(settingPlace).max(24),
   currency,

@@ -35,6 +35,7 @@ export async function websiteSettings(context: CallContext): Promise<WebsiteSett
     description: localizedText("description"),
     notice: localizedText("notice"),
     timeZone: text("timeZone"),
+    country: text("country"),
     numerals: value("website", "numerals") as Numerals,
     contactEmail: text("contactEmail"),
     contactPhone: text("contactPhone"),
@@ -47,6 +48,11 @@ export async function websiteSettings(context: CallContext): Promise<WebsiteSett
 /** Returns the IANA time zone of the station. */
 export async function stationTimeZone(context: CallContext): Promise<string> {
   return String((await settings(context))("website", "timeZone"));
+}
+
+/** Returns the country of the station (ISO 3166-1). */
+export async function stationCountry(context: CallContext): Promise<string> {
+  return String((await settings(context))("website", "country"));
 }
 
 /** Reads the station's time zone within a transaction: a transaction that holds locks must not wait for a second connection. */
@@ -162,6 +168,7 @@ export async function dashboardSettings(context: CallContext): Promise<Dashboard
   return {
     siteName: localized(value("website", "siteName") as LocalizedText, context.locale),
     timeZone: String(value("website", "timeZone")),
+    country: String(value("website", "country")),
     numerals: value("website", "numerals") as Numerals,
     currency: value("website", "currency") as Currency,
     notice: localized(value("dashboard", "notice") as LocalizedText, context.locale),

@@ -1,4 +1,3 @@
-import { countriesIn } from "@masthead/contract/audience/countries.ts";
 import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { PageBoundary } from "../../layouts/page-boundary.tsx";
@@ -10,15 +9,16 @@ import { BotCheckedForm } from "../form/bot-checked-form.tsx";
 import { DetailFields, readDetails } from "../form/details.tsx";
 import { Button } from "../form/fields.tsx";
 import { type FormResult, handleForm, safeRedirectPath } from "../form/form-result.ts";
+import { loadCountries } from "../form/load-countries.ts";
 import { EmailField, NewPasswordField } from "../form/sign-in-fields.tsx";
 import { PersonalPage, quietLink } from "../page.tsx";
 import { rememberReturnPath } from "../return-path.ts";
 import { CodeForm } from "./code-form.tsx";
 
-export function loader({ context, url }: LoaderFunctionArgs) {
+export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   rememberReturnPath(page, "signIn", url);
-  return { countries: countriesIn(page.locale), next: safeRedirectPath(url.searchParams.get("next"), "") || undefined };
+  return { countries: await loadCountries(page), next: safeRedirectPath(url.searchParams.get("next"), "") || undefined };
 }
 
 export function action(args: ActionFunctionArgs) {

@@ -1,6 +1,7 @@
 import type { OwnDetails } from "@masthead/contract/audience/auth/own-account.ts";
 import type { Country } from "@masthead/contract/audience/countries.ts";
-import { DEFAULT_COUNTRY, isCountry, toPhoneValue } from "@masthead/contract/audience/phone-number.ts";
+import { isCountry, toPhoneValue } from "@masthead/contract/audience/phone-number.ts";
+import { DEFAULT_COUNTRY } from "@masthead/contract/platform/constants.ts";
 import { isLocale, LOCALES } from "@masthead/contract/platform/locale.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { PhoneField } from "../phone/phone-field.tsx";

@@ -1,13 +1,6 @@
 import type { Country } from "@masthead/contract/audience/countries.ts";
-import {
-  DEFAULT_COUNTRY,
-  detectCountry,
-  exampleNumber,
-  isCountry,
-  toE164,
-  toPhoneDisplay,
-  toPhoneValue,
-} from "@masthead/contract/audience/phone-number.ts";
+import { detectCountry, exampleNumber, isCountry, toE164, toPhoneDisplay, toPhoneValue } from "@masthead/contract/audience/phone-number.ts";
+import { DEFAULT_COUNTRY } from "@masthead/contract/platform/constants.ts";
 import { isolateLtr } from "@masthead/contract/platform/isolate.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import type { CountryCode } from "libphonenumber-js/max";
@@ -44,7 +37,9 @@ export function PhoneField({ countries, value, country: initialCountry, error, l
   const id = useId();
   const [enhanced, setEnhanced] = useState(useHydrated());
   const select = useRef<HTMLSelectElement>(null);
-  const [displayed, setDisplayed] = useState(() => toPhoneDisplay(value, isCountry(initialCountry) ? initialCountry : DEFAULT_COUNTRY));
+  // The country of the station is listed first.
+  const stationCountry = countries[0]?.code ?? DEFAULT_COUNTRY;
+  const [displayed, setDisplayed] = useState(() => toPhoneDisplay(value, isCountry(initialCountry) ? initialCountry : stationCountry));
   useEffect(() => {
     if (!countries.length) console.error(`the phone field was rendered without countries (${LOCALES.join(", ")})`);
   }, [countries]);
@@ -52,9 +47,9 @@ export function PhoneField({ countries, value, country: initialCountry, error, l
   useEffect(() => {
     if (guessedCountry)
       setDisplayed((current) =>
-        current.text === "" && current.country === DEFAULT_COUNTRY ? { ...current, country: guessedCountry } : current,
+        current.text === "" && current.country === stationCountry ? { ...current, country: guessedCountry } : current,
       );
-  }, [guessedCountry]);
+  }, [guessedCountry, stationCountry]);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // Text typed and the country selected before hydration are only in the DOM.
@@ -72,7 +67,7 @@ export function PhoneField({ countries, value, country: initialCountry, error, l
   const { country, text } = displayed;
   const valid = !checked || text.trim() === "" || toE164(text, country) !== null;
   const validationError = enhanced && !valid ? t("account.wrongPhone", { example: isolateLtr(exampleNumber(country)) }) : undefined;
-  const shownError = validationError ?? (enhanced && valid && text !== toPhoneDisplay(value, DEFAULT_COUNTRY).text ? undefined : error);
+  const shownError = validationError ?? (enhanced && valid && text !== toPhoneDisplay(value, stationCountry).text ? undefined : error);
   const callingCode = countries.find(({ code }) => code === country)?.callingCode;
   const choose = (code: CountryCode) => setDisplayed({ country: code, text });
   const countrySelectLabel = countryLabel ?? t("account.country");

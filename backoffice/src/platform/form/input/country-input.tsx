@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { AutocompleteInput, useRecordContext } from "react-admin";
 import { useUiLocale } from "../../messages/locale.ts";
 import { Flag, useFlagUrls } from "../phone/flag.tsx";
+import { useStationCountry } from "../use-station-country.ts";
 
 /**
  * Select for a country, stored as ISO 3166-1 alpha-2 code, with a search by its name in the UI
@@ -11,7 +12,11 @@ import { Flag, useFlagUrls } from "../phone/flag.tsx";
  */
 export function CountryInput({ source, helperText = false }: { source: string; helperText?: string | false }) {
   const locale = useUiLocale();
-  const choices = useMemo(() => countriesIn(locale).map((country) => ({ id: country.code, ...country })), [locale]);
+  const stationCountry = useStationCountry();
+  const choices = useMemo(
+    () => countriesIn(locale, { first: stationCountry }).map((country) => ({ id: country.code, ...country })),
+    [locale, stationCountry],
+  );
   return (
     <AutocompleteInput
       source={source}

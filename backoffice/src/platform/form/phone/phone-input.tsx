@@ -6,6 +6,7 @@ import { type CountryCode, getCountries } from "libphonenumber-js/max";
 import { useEffect, useMemo } from "react";
 import { FieldTitle, InputHelperText, type InputProps, useInput, useResourceContext, useTranslate } from "react-admin";
 import { useUiLocale } from "../../messages/locale.ts";
+import { useStationCountry } from "../use-station-country.ts";
 import { CountryMenu } from "./country-menu.tsx";
 import { usePhone } from "./use-phone.ts";
 
@@ -14,7 +15,7 @@ export interface PhoneInputProps extends Pick<InputProps, "source" | "parse"> {
   countryLabel?: string;
   helperText?: string;
   disabled?: boolean;
-  /** Country of numbers without a country code. */
+  /** Country of numbers without a country code; by default the country of the station. */
   country?: CountryCode;
   /** Countries to choose from. */
   countries?: readonly CountryCode[];
@@ -30,21 +31,12 @@ const ALL_COUNTRIES = getCountries();
  * example.
  */
 export function PhoneInput(props: PhoneInputProps) {
-  const {
-    source,
-    parse,
-    label,
-    countryLabel,
-    helperText,
-    disabled,
-    country: defaultCountry,
-    countries = ALL_COUNTRIES,
-    strict = true,
-  } = props;
+  const { source, parse, label, countryLabel, helperText, disabled, country, countries = ALL_COUNTRIES, strict = true } = props;
   const translate = useTranslate();
   const locale = useUiLocale();
   const resource = useResourceContext();
-  const countryList = useMemo(() => countriesIn(locale, countries), [locale, countries]);
+  const stationCountry = useStationCountry();
+  const countryList = useMemo(() => countriesIn(locale, { first: stationCountry, codes: countries }), [locale, stationCountry, countries]);
   useEffect(() => {
     if (!countries.length) console.error("The phone input has no countries");
   }, [countries]);
@@ -52,7 +44,7 @@ export function PhoneInput(props: PhoneInputProps) {
   // The message with an example is added when the error is rendered.
   const validate = (value: string | null) => (!strict || !value || isE164(value) ? undefined : "frame.phone.wrong");
   const { field, fieldState, id } = useInput({ source, parse, validate });
-  const phone = usePhone(String(field.value ?? ""), field.onChange, defaultCountry);
+  const phone = usePhone(String(field.value ?? ""), field.onChange, country ?? stationCountry);
   const invalidMessage = translate("frame.phone.invalid", { example: isolateLtr(exampleNumber(phone.country)) });
 
   const fieldLabel = label ?? translate(`resources.${resource}.fields.${source}`, { _: translate("frame.phone.label") });

@@ -27,7 +27,7 @@ export async function editOwnProfile(
   const before = await userById(db, id);
   if (!before) throw problemError("UNAUTHORIZED");
   const country = changes.country ?? before.country;
-  const { country: _, ...details } = toStoredDetails(context, { ...changes, country });
+  const { country: _, ...details } = await toStoredDetails(context, { ...changes, country });
   const values = { ...details, ...(changes.country === undefined ? {} : { country: changes.country }) };
   const emailPending = email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
   if (emailPending) {

@@ -38,7 +38,7 @@ export async function signUp(context: CallContext, { email, password, proof, ...
   await requireStrongPassword(context, { password, about: [email, profile.firstName, profile.lastName] });
   await requireBotCheck(context, "signUp", proof);
   await takeMailLimit(context, email);
-  const details = toStoredDetails(context, { locale: context.locale, ...profile });
+  const details = await toStoredDetails(context, { locale: context.locale, ...profile });
   const signUpData = { passwordHash: await hashPassword(password), details };
   // An account that waits keeps its password: a later sign-up has not proved the mailbox either.
   return createChallenge(context, email, async (tx) => ({

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { formatCurrency } from "@masthead/contract/commerce/money.ts";
 import type { StaffPackage } from "@masthead/contract/commerce/package.ts";
+import { dateFormat } from "@masthead/contract/platform/format.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { inLocalePath } from "@masthead/contract/platform/paths.ts";
 import type { Page } from "@playwright/test";
@@ -43,6 +45,7 @@ test.beforeAll(async () => {
       arabic: `الحزمة ${suffix}`,
       price: 15_000,
       listPrice: 30_000,
+      introductoryPeriods: 1,
       interval: "year",
       campaign: "BlackFriday",
       saleFrom: daysFromNow(-1),
@@ -148,6 +151,11 @@ for (const locale of LOCALES) {
       .getByRole("article", { name: nameOf(shop.bundle, locale) })
       .getByRole("link", { name: t("packages.choose") })
       .click();
+    const inAYear = new Date();
+    inAYear.setFullYear(inAYear.getFullYear() + 1);
+    const day = dateFormat(locale, { day: "numeric", month: "long", year: "numeric", timeZone: "Asia/Amman" });
+    const regularPrice = { price: formatCurrency({ amount: 30_000, currency: "JOD" }, locale), date: day.format(inAYear) };
+    await expect(page.getByRole("region", { name: nameOf(shop.bundle, locale) })).toContainText(t("checkout.nextCharge", regularPrice));
     await fillBuyer(page, newEmail());
     await page.getByRole("button", { name: t("checkout.orderAndPay") }).click();
     await payWithCard(page, "authentication");

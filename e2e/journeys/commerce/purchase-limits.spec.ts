@@ -17,6 +17,7 @@ test.use({ expectedErrors: /the server responded with a status of 4\d\d/ });
 
 let trial: StaffPackage;
 let monthly: StaffPackage;
+let yearly: StaffPackage;
 let accountant: StaffAccount;
 
 test.beforeAll(async () => {
@@ -25,9 +26,10 @@ test.beforeAll(async () => {
   const suffix = randomUUID().slice(0, 6);
   // A product of its own, so that trials of other journeys do not count.
   const trialProduct = { campaign: "Nojoom", product: `Trial ${suffix}` };
-  [trial, monthly] = await Promise.all([
+  [trial, monthly, yearly] = await Promise.all([
     createPackage(staff, { english: `Trial ${suffix}`, arabic: `التجربة ${suffix}`, price: 5000, trialDays: 7, ...trialProduct }),
     createPackage(staff, { english: `Monthly ${suffix}`, arabic: `الشهرية ${suffix}`, price: 3000 }),
+    createPackage(staff, { english: `Yearly ${suffix}`, arabic: `السنوية ${suffix}`, price: 30_000, interval: "year" }),
   ]);
 });
 
@@ -107,6 +109,47 @@ for (const locale of LOCALES) {
     expect(await violationsOf(page)).toEqual([]);
     await page.goto(checkoutPath(monthly));
     await expect(heading(page)).toHaveText(t("checkout.yoursTitle"));
+  });
+
+  test(`subscriber is told of a package with the same content, and confirms to buy and to resume it as well, ${locale}`, async ({
+    page,
+  }) => {
+    test.slow();
+    const email = newEmail();
+    await signUp(page, locale, email);
+    await signIn(page, locale, { email });
+    await expect(heading(page)).toHaveText(t("account.title"));
+    await page.goto(checkoutPath(monthly));
+    await page.getByRole("button", { name: t("checkout.orderAndPay") }).click();
+    await payWithCard(page, newCard());
+    await expect(heading(page)).toHaveText(t("thanks.paidTitle"));
+
+    await page.goto(checkoutPath(yearly));
+    const notice = page.getByRole("region", { name: t("overlap.all") });
+    await expect(notice).toContainText(monthly.name[locale] ?? "");
+    expect(await violationsOf(page)).toEqual([]);
+    const order = page.getByRole("button", { name: t("checkout.orderAndPay") });
+    await order.click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(monthly.name[locale] ?? "");
+    await notice.getByLabel(t("overlap.accept")).check();
+    await order.click();
+    await payWithCard(page, newCard());
+    await expect(heading(page)).toHaveText(t("thanks.paidTitle"));
+
+    await page.goto(localePath("/account/subscription"));
+    const first = page.getByRole("article", { name: monthly.name[locale] ?? "" });
+    await first.getByRole("button", { name: t("subscriptions.cancel"), exact: true }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("subscriptions.cancelYes") })
+      .click();
+    await expect(page.getByText(t("subscriptions.flash.cancelled"))).toBeVisible();
+    await first.getByRole("button", { name: t("subscriptions.resume") }).click();
+    await expect(first.getByRole("alert")).toContainText(yearly.name[locale] ?? "");
+    expect(await violationsOf(page)).toEqual([]);
+    await first.getByLabel(t("overlap.keepBoth")).check();
+    await first.getByRole("button", { name: t("subscriptions.resume") }).click();
+    await expect(page.getByText(t("subscriptions.flash.resumed"))).toBeVisible();
   });
 
   test(`guest's cash order waits for the mailed link, also in the back office, and the link can be mailed again, ${locale}`, async ({

@@ -3,13 +3,14 @@ import { useLocation } from "react-router";
 
 /**
  * Focus target after a client-side navigation: a screen reader announces the new title, and the next Tab reaches the top of the
- * page. A page made for one field, such as the search, gets the focus in that field instead.
+ * page. It is a landmark named by that title, as all content of a page belongs to one. A page made for one field, such as the
+ * search, gets the focus in that field instead.
  */
 export function PageTop() {
   const { pathname, search } = useLocation();
   const url = pathname + search;
   const lastUrl = useRef(url);
-  const topRef = useRef<HTMLParagraphElement>(null);
+  const topRef = useRef<HTMLElement>(null);
   const [arrival, setArrival] = useState<{ title: string }>();
 
   useEffect(() => {
@@ -25,8 +26,8 @@ export function PageTop() {
   }, [arrival]);
 
   return (
-    <p id="page-top" ref={topRef} tabIndex={-1} className="sr-only">
+    <section id="page-top" ref={topRef} tabIndex={-1} aria-labelledby="page-top" className="sr-only">
       {arrival?.title}
-    </p>
+    </section>
   );
 }

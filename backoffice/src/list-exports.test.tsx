@@ -38,6 +38,9 @@ type OutputSchema = z.core.$ZodType & { shape: { data: { element: z.core.$ZodTyp
 /** Output schemas of the lists that were called. */
 const called: OutputSchema[] = [];
 
+/** Time at which the records of all lists were deleted; null if they were not. */
+let deletedAt: string | null = null;
+
 /** Client whose lists return samples of their output schema. */
 const sampleClient = new Proxy({} as Client, {
   get: (_, module: keyof typeof contract) =>
@@ -51,7 +54,7 @@ const sampleClient = new Proxy({} as Client, {
           const data = Array.from({ length: RECORD_COUNT }, (_, number) => ({
             ...(sampleOf(schema.shape.data.element, number) as object),
             id: number + 1,
-            deletedAt: null,
+            deletedAt,
           }));
           return { data, meta: { page: 1, limit: RECORD_COUNT, total: RECORD_COUNT } };
         },
@@ -81,6 +84,7 @@ let lastBlob: Blob | undefined;
 beforeEach(() => {
   downloads.length = 0;
   called.length = 0;
+  deletedAt = null;
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("{}", { status: 503 }));
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
     lastBlob = file as Blob;
@@ -95,8 +99,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Opens the list of a resource with all columns, and returns its export. */
-async function exportOf({ name, screens: { list: List } }: Resource): Promise<{ fileName: string; lines: string[][] }> {
+/** Opens the list of a resource with all columns and the given filter, and returns its export. */
+async function exportOf(
+  { name, screens: { list: List } }: Resource,
+  filter: Record<string, unknown> = {},
+): Promise<{ fileName: string; lines: string[][] }> {
   const store = memoryStore();
   store.setItem(`${name}.datatable`, []);
   const list = (
@@ -122,7 +129,11 @@ async function exportOf({ name, screens: { list: List } }: Resource): Promise<{ 
   );
   render(
     <AdminTheme>
-      <RouterProvider router={createMemoryRouter([{ path: "*", element: list }], { initialEntries: [`/${name}/list`] })} />
+      <RouterProvider
+        router={createMemoryRouter([{ path: "*", element: list }], {
+          initialEntries: [{ pathname: `/${name}/list`, search: `?filter=${encodeURIComponent(JSON.stringify(filter))}` }],
+        })}
+      />
     </AdminTheme>,
   );
   const button = await screen.findByRole("button", { name: messages.translate("ra.action.export") }, { timeout: 10_000 });
@@ -172,4 +183,23 @@ describe.each(LOCALES)("exports of lists in %s", (locale) => {
       }
     },
   );
+
+  it.each(EXPORTED.filter(({ calls }) => calls(sampleClient).restore).map((resource) => [resource.name, resource] as const))(
+    "%s: time of deletion of deleted records",
+    async (_, resource) => {
+      deletedAt = "2026-11-26T08:15:00.000Z";
+      const { lines } = await exportOf(resource, { deleted: 1 });
+      const [headings = [], ...rows] = lines;
+      const column = headings.indexOf(messages.translate("frame.deleted.filter"));
+      expect(column).toBeGreaterThan(-1);
+      expect(rows.map((row) => row[column])).toEqual(rows.map(() => expect.stringMatching(/^2026-11-26 \d{2}:15$/)));
+    },
+  );
+
+  it("images: all fields of their panel", async () => {
+    const media = RESOURCES.find(({ name }) => name === "media");
+    const { lines } = await exportOf(media as Resource);
+    const labels = ["alt", "caption", "credit", "creator", "copyright", "usageTerms", "place", "takenOn", "usableUntil"];
+    expect(lines[0]).toEqual(expect.arrayContaining(labels.map((label) => messages.translate(`resources.media.fields.${label}`))));
+  });
 });

@@ -2,7 +2,7 @@ import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import { Box } from "@mui/material";
 import type { ReactNode } from "react";
 import { ExportButton, FilterButton, List, Pagination, TopToolbar, useTranslate } from "react-admin";
-import type { ExportColumns } from "../../../platform/list/export/export-columns.ts";
+import type { ExportColumns, ShownColumn } from "../../../platform/list/export/export-columns.ts";
 import { EXPORT_LIMIT, useExporter } from "../../../platform/list/export/use-export.ts";
 import { formatDimensions, formatFileSize } from "../format.ts";
 import { useMediaFilters } from "./media-filters.tsx";
@@ -11,18 +11,43 @@ import { thumbnailPollInterval } from "./thumbnail-poll-interval.ts";
 const PAGE_SIZE = 48;
 const SORT = { field: "createdAt", order: "DESC" } as const;
 
-const EXPORTED_FIELDS = ["name", "alt", "caption", "decorative", "credit", "dimensions", "size", "mime", "createdAt", "updatedAt"];
+/** Labels of the exported fields, in the order of the export; null: not exported. Names all fields, so that a new one is decided on. */
+const EXPORTED_FIELDS: Record<keyof MediaRecord, string | null> = {
+  name: "name",
+  alt: "alt",
+  caption: "caption",
+  decorative: "decorative",
+  credit: "credit",
+  creator: "creator",
+  copyright: "copyright",
+  usageTerms: "usageTerms",
+  place: "place",
+  takenOn: "takenOn",
+  usableUntil: "usableUntil",
+  picture: "dimensions",
+  bytes: "size",
+  mime: "mime",
+  createdAt: "createdAt",
+  updatedAt: "updatedAt",
+  id: null,
+  version: null,
+  crops: null,
+  abilities: null,
+  // Exports of deleted records add it.
+  deletedAt: null,
+};
 
 const exportColumns: ExportColumns<MediaRecord> = {
-  dimensions: { value: ({ picture }, { locale }) => formatDimensions(picture, locale) },
-  size: { value: ({ bytes }, { locale }) => formatFileSize(bytes, locale) },
+  picture: { value: ({ picture }, { locale }) => formatDimensions(picture, locale) },
+  bytes: { value: ({ bytes }, { locale }) => formatFileSize(bytes, locale) },
   mime: { value: ({ mime }) => mime.replace("image/", "").toUpperCase() },
 };
 
-/** Fields of an image in an export: those of its panel. */
-function useExportedFields() {
+function useExportedFields(): ShownColumn[] {
   const translate = useTranslate();
-  return EXPORTED_FIELDS.map((source) => ({ source, heading: translate(`resources.media.fields.${source}`) }));
+  return Object.entries(EXPORTED_FIELDS).flatMap(([source, label]) =>
+    label === null ? [] : [{ source, heading: translate(`resources.media.fields.${label}`) }],
+  );
 }
 
 interface ImageListProps {

@@ -35,7 +35,7 @@ export interface ShownColumn {
   heading: string;
 }
 
-/** Returns the table of an export: what the columns on screen show, in their order. */
+/** Returns the table of an export: what the columns on screen show, in their order, and the time of deletion of deleted records. */
 export function exportTable<Row extends RaRecord>(
   shown: readonly ShownColumn[],
   declared: ExportColumns<Row>,
@@ -48,6 +48,8 @@ export function exportTable<Row extends RaRecord>(
     const parts = declaration ?? { value: (record: Row) => formatValue(record[source], format) };
     return [parts].flat().map(({ label, value }) => ({ heading: label === undefined ? heading : format.translate(label), value }));
   });
+  if (records.some(({ deletedAt }) => deletedAt))
+    fields.push({ heading: format.translate("frame.deleted.filter"), value: ({ deletedAt }) => format.time(deletedAt) });
   return {
     headings: fields.map(({ heading }) => heading),
     rows: records.map((record) => fields.map(({ value }) => value(record, format) ?? "")),

@@ -1,6 +1,6 @@
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
-import { pagePath } from "@masthead/contract/platform/paths.ts";
+import { pagePath, splitLocale } from "@masthead/contract/platform/paths.ts";
 import { PersonalPage, quietLink } from "../../audience/page.tsx";
 import { useViewer } from "../../audience/viewer.ts";
 import { apiPath } from "../../platform/api/api.ts";
@@ -16,7 +16,7 @@ import { TestMode } from "./test-mode.tsx";
 interface Props {
   order: OwnOrder;
   code: string | null;
-  /** Path of the article whose teaser led to the packages. */
+  /** Path of the article, channel or episode that led to the packages. */
   story: string | null;
 }
 
@@ -124,7 +124,7 @@ function NextSteps({ order, story }: Pick<Props, "order" | "story">) {
             className="inline-flex min-h-12 items-center bg-ink px-6 text-17 font-semibold text-paper hover:underline"
             asDocument
           >
-            {t("thanks.toStory")}
+            {t(isArticle(story) ? "thanks.toStory" : "thanks.toPlayer")}
           </Link>
         </p>
       )}
@@ -151,3 +151,5 @@ function NextSteps({ order, story }: Pick<Props, "order" | "story">) {
     </section>
   );
 }
+
+const isArticle = (path: string) => splitLocale(path).path.startsWith("/article/");

@@ -52,7 +52,11 @@ function Failed({ item, state, onRetry }: Pick<Props, "item" | "state" | "onRetr
       {premium && <strong>{t("player.premiumTitle")}</strong>}
       <p>{t(premium ? "player.premiumText" : `player.errors.${state.problem ?? "unavailable"}`)}</p>
       {premium && (
-        <Link to={pagePath(locale, "packages", { opens: item.entitlement })} className="player-action">
+        <Link
+          to={pagePath(locale, "packages/choose", { next: item.path, opens: item.entitlement })}
+          rel="nofollow"
+          className="player-action"
+        >
           {t("player.packages")}
         </Link>
       )}

@@ -81,6 +81,17 @@ export async function makeDeliveryArea(
   return { cityId, regionId };
 }
 
+/** Creates a delivery area, and returns it with the address and phone number of a buyer. */
+export const makeDelivery = async (db: Db, values: Parameters<typeof makeRegion>[1] = {}) => ({
+  ...(await makeDeliveryArea(db, values)),
+  phone: "+962790123456",
+  address: "Rainbow Street 4",
+});
+
+/** Device of an offer, and the choice of one. */
+export const RECEIVER = { model: "MR-1", name: { "en-US": "Receiver", "ar-JO": "جهاز" }, price: 30_000 };
+export const ONE_RECEIVER = [{ model: RECEIVER.model, quantity: 1 }];
+
 let buyerSequence = 0;
 
 /** Order input of a new buyer, with a new idempotency key. */
@@ -115,10 +126,15 @@ export async function payOrder(
   return { id, paymentId: placed.paymentId, state };
 }
 
+/** A new reader, with an API client. */
+export async function makeReader({ platform }: Shop) {
+  const { id, email } = await makeUser(platform.database.db, "User");
+  return { id, email, client: await clientAs(platform, id) };
+}
+
 /** A new reader who has paid for a package by card, and the subscription. */
 export async function makeSubscriber(shop: Shop, packageId: number, card: string = CARDS.good) {
-  const { id: userId, email } = await makeUser(shop.platform.database.db, "User");
-  const client = await clientAs(shop.platform, userId);
+  const { id: userId, email, client } = await makeReader(shop);
   await payOrder(shop, packageId, { client, card, email });
   const [mine] = await client.subscription.mine();
   if (!mine) throw new Error("no subscription was created");

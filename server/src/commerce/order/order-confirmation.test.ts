@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailsIn, testBrowser } from "../../../test/auth.ts";
 import { readMail } from "../../../test/mail.ts";
-import { makeDeliveryArea, makeOffer, orderInput, type Shop, startShop } from "../../../test/shop.ts";
+import { makeDelivery, makeOffer, ONE_RECEIVER, orderInput, RECEIVER, type Shop, startShop } from "../../../test/shop.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { confirmationCode } from "./confirmation-code.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   db = shop.platform.database.db;
   accounting = await clientAs(shop.platform, (await makeUser(db, "Accounting")).id);
   packageId = await makeOffer(db);
-  delivery = { ...(await makeDeliveryArea(db)), phone: "+962790123456", address: "Rainbow Street 1" };
+  delivery = await makeDelivery(db);
 });
 
 afterAll(() => shop.stop());
@@ -95,13 +95,12 @@ describe("a guest's cash order", () => {
   });
 
   it("can be confirmed only after its devices are chosen", async () => {
-    const device = { model: "MR-1", name: { "en-US": "Receiver", "ar-JO": "جهاز" }, price: 1000 };
-    const receiver = await makeOffer(db, { deviceRequired: true, devices: [device] });
+    const receiver = await makeOffer(db, { deviceRequired: true, devices: [RECEIVER] });
     const email = newEmail();
     const { paymentId } = await shop.guest.package.cash(orderInput(receiver, { email, ...delivery }));
     expect(await shop.guest.order.own({ paymentId })).toMatchObject({ needsDevices: true, confirmEmail: null });
     expect(await statusOf(shop.guest.order.confirm({ paymentId, code: await codeOf(paymentId) }))).toBe(404);
-    await shop.guest.package.insertDevices({ paymentId, devices: [{ model: "MR-1", quantity: 1 }] });
+    await shop.guest.package.insertDevices({ paymentId, devices: ONE_RECEIVER });
     expect(await shop.guest.order.own({ paymentId })).toMatchObject({ state: "created", confirmEmail: email });
     expect(await shop.guest.order.confirm({ paymentId, code: await codeOf(paymentId) })).toMatchObject({ state: "awaitingCash" });
   });

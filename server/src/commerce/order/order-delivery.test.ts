@@ -6,8 +6,10 @@ import {
   CARDS,
   confirmCashOrder,
   ledgerOfOrder,
+  makeDelivery,
   makeDeliveryArea,
   makeOffer,
+  makeReader,
   orderInput,
   payWithCard,
   refusalOf,
@@ -49,16 +51,8 @@ describe("devices of an order", () => {
     });
 
   it("are paid together with their package, whose subscription starts when they are shipped", async () => {
-    const deliveryArea = await makeDeliveryArea(db);
-    const { id: userId, email } = await makeUser(db, "User");
-    const reader = await clientAs(shop.platform, userId);
-    const overrides = {
-      email,
-      phone: "+962790123456",
-      address: "Rainbow Street 4",
-      ...deliveryArea,
-      devices: [{ model: "R1", quantity: 2 }],
-    };
+    const { email, client: reader } = await makeReader(shop);
+    const overrides = { email, ...(await makeDelivery(db)), devices: [{ model: "R1", quantity: 2 }] };
     const placed = await reader.order.create(orderInput(await makeReceiverOffer(), overrides));
     const paid = await payWithCard(reader, placed, CARDS.good);
     expect(paid).toMatchObject({ state: "paid", total: 72_000, hasDevices: true });
@@ -91,7 +85,7 @@ describe("devices of an order", () => {
 
   it("are rejected in invalid quantities, as duplicate models, and with a delivery fee in another currency", async () => {
     const packageId = await makeReceiverOffer();
-    const deliveryArea = { ...(await makeDeliveryArea(db)), address: "Rainbow Street 4", phone: "+962790123456" };
+    const deliveryArea = await makeDelivery(db);
     for (const quantity of [-1, 0, 1.5, 11, 1e9, Number.MAX_SAFE_INTEGER])
       expect(
         (await refusalOf(shop.guest.order.create(orderInput(packageId, { ...deliveryArea, devices: [{ model: "R1", quantity }] })))).status,
@@ -114,9 +108,7 @@ describe("devices of an order", () => {
 
 describe("cash orders", () => {
   const placeCashOrder = async (more = {}) => {
-    const deliveryArea = await makeDeliveryArea(db);
-    const contact = { phone: "+962790123456", address: "Rainbow Street 4", ...deliveryArea };
-    const request = orderInput(await makeOffer(db, { interval: "year", price: 40_000 }), { ...contact, ...more });
+    const request = orderInput(await makeOffer(db, { interval: "year", price: 40_000 }), { ...(await makeDelivery(db)), ...more });
     return confirmCashOrder(shop.platform, await shop.guest.package.cash(request));
   };
 

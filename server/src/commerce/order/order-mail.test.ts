@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mailsIn } from "../../../test/auth.ts";
 import { readMail } from "../../../test/mail.ts";
 import { seriesCard } from "../../../test/purchase-races.ts";
-import { CARDS, confirmCashOrder, makeDeliveryArea, makeOffer, orderInput, payWithCard, type Shop, startShop } from "../../../test/shop.ts";
+import { CARDS, confirmCashOrder, makeDelivery, makeOffer, orderInput, payWithCard, type Shop, startShop } from "../../../test/shop.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { subscription } from "../subscription/subscription.table.ts";
 import { sendSubscriptionMail } from "../subscription/subscription-mail.service.ts";
@@ -41,7 +41,7 @@ async function placeOrder(
   { card = CARDS.good, ...offer }: Parameters<typeof makeOffer>[1] & { card?: string } = {},
 ) {
   const request = orderInput(await makeOffer(db, offer), { locale, email: `mail-${Math.random().toString(36).slice(2)}@reader.example` });
-  const delivery = { ...(await makeDeliveryArea(db)), phone: "+962790123456", address: "Rainbow Street 4" };
+  const delivery = await makeDelivery(db);
   const placed = method === "card" ? await shop.guest.order.create(request) : await shop.guest.package.cash({ ...request, ...delivery });
   if (method === "card") await payWithCard(shop.guest, placed, card);
   if (method === "cash") await confirmCashOrder(shop.platform, placed);

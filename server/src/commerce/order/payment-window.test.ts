@@ -4,10 +4,13 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { enterCard } from "../../../test/sandbox.ts";
 import {
   CARDS,
+  makeDelivery,
   makeDeliveryArea,
   makeOffer,
+  ONE_RECEIVER,
   orderInput,
   payWithCard,
+  RECEIVER,
   refusalOf,
   type Shop,
   startShop,
@@ -57,16 +60,15 @@ it("a failed order with a free trial is not offered at the full price once its p
 });
 
 it("devices of an order cannot be chosen once its payment window is over", async () => {
-  const device = { model: "MR-1", name: { "en-US": "Receiver", "ar-JO": "جهاز" }, price: 1000 };
-  const packageId = await makeOffer(db, { deviceRequired: true, devices: [device] });
+  const packageId = await makeOffer(db, { deviceRequired: true, devices: [RECEIVER] });
   const { paymentId } = await shop.guest.order.create(orderInput(packageId, { phone: "+962790123456" }));
   await endWindow(paymentId);
-  const choice = { paymentId, ...(await makeDeliveryArea(db)), address: "Rainbow Street 4", devices: [{ model: "MR-1", quantity: 1 }] };
+  const choice = { paymentId, ...(await makeDeliveryArea(db)), address: "Rainbow Street 4", devices: ONE_RECEIVER };
   expect(await refusalOf(shop.guest.package.insertDevices({ ...choice, idempotencyKey: randomUUID() }))).toEqual(EXPIRED);
 });
 
 it("a cash order can be neither confirmed nor emailed its link again once the time to confirm it is over", async () => {
-  const delivery = { ...(await makeDeliveryArea(db)), phone: "+962790123456", address: "Rainbow Street 4" };
+  const delivery = await makeDelivery(db);
   const { paymentId } = await shop.guest.package.cash(orderInput(await makeOffer(db), { ...delivery, email: "late@reader.example" }));
   const row = await storedOrder(db, paymentId);
   if (!row) throw new Error("the order was not stored");

@@ -1,7 +1,7 @@
 import type { Client } from "@masthead/contract/contract.ts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeDeliveryArea, makeOffer, makeSubscriber, orderInput, type Shop, startShop } from "../../../test/shop.ts";
+import { makeDelivery, makeOffer, makeSubscriber, orderInput, type Shop, startShop } from "../../../test/shop.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import { problemOfRejection } from "../../../test/staff-modules.ts";
 import type { Db } from "../../platform/postgres/database.ts";
@@ -90,9 +90,10 @@ describe("renewal of a subscription whose package is deleted", () => {
 
 describe("deletion of a delivery area", () => {
   it("is refused while an order to be delivered there can be paid", async () => {
-    const { cityId, regionId } = await makeDeliveryArea(db);
+    const delivery = await makeDelivery(db);
+    const { cityId, regionId } = delivery;
     const id = await makeOffer(db);
-    await shop.guest.package.cash(orderInput(id, { cityId, regionId, address: "Rainbow Street 7", phone: "+962791234567" }));
+    await shop.guest.package.cash(orderInput(id, delivery));
     const references = [{ entity: "Orders", count: 1 }];
     expect(await problemOfRejection(staff.merchantRegion.remove({ id: regionId }))).toMatchObject({ status: 409, references });
     await db.update(order).set({ state: "expired" }).where(eq(order.packageId, id));

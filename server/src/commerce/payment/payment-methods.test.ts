@@ -6,10 +6,13 @@ import { changeSetting } from "../../../test/settings.ts";
 import {
   CARDS,
   guestClientOf,
-  makeDeliveryArea,
+  makeDelivery,
   makeOffer,
+  makeSubscriber,
+  ONE_RECEIVER,
   orderInput,
   payWithCard,
+  RECEIVER,
   type Shop,
   startShop,
   storedOrder,
@@ -24,7 +27,6 @@ import { renewDueSubscriptions } from "../subscription/renewal/renewal.service.t
 import { subscription } from "../subscription/subscription.table.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-const DEVICE = { model: "MR-1", name: { "en-US": "Receiver", "ar-JO": "جهاز" }, price: 30_000 };
 
 let shop: Shop;
 let db: Db;
@@ -51,12 +53,10 @@ const newEmail = () => `method-${randomUUID()}@reader.example`;
 
 /** A reader with an active subscription that renews by card. */
 async function subscriber() {
-  const { id, email } = await makeUser(db, "User", { email: newEmail() });
-  const client = await clientAs(shop.platform, id);
-  await payWithCard(client, await client.order.create(orderInput(await makeOffer(db), { email })), CARDS.good);
-  const [row] = await db.select().from(subscription).where(eq(subscription.userId, id));
+  const { userId } = await makeSubscriber(shop, await makeOffer(db));
+  const row = await subscriptionOf(userId);
   if (!row) throw new Error("no subscription");
-  return { id, row };
+  return { id: userId, row };
 }
 const subscriptionOf = async (userId: number) => (await db.select().from(subscription).where(eq(subscription.userId, userId)))[0];
 const renewalsOf = (subscriptionId: number) => db.select().from(order).where(eq(order.subscriptionId, subscriptionId));
@@ -71,7 +71,7 @@ describe("without a gateway", () => {
     const packageId = await makeOffer(db);
     expect((await guest.package.get({ id: packageId })).methods).toEqual(["cash"]);
     expect(await problemOf(guest.order.create(orderInput(packageId)))).toEqual({ ...UNAVAILABLE, paths: ["method"] });
-    const area = { ...(await makeDeliveryArea(db)), phone: "+962790123456", address: "Rainbow Street 4" };
+    const area = await makeDelivery(db);
     expect(await guest.package.cash(orderInput(packageId, { ...area, email: newEmail() }))).toMatchObject({ url: null });
   });
 
@@ -123,10 +123,9 @@ describe("without a gateway", () => {
 
 describe("the sandbox of a production site", () => {
   it("makes test orders: no revenue, nothing to ship, and a mark for staff and the buyer", async () => {
-    const packageId = await makeOffer(db, { devices: [DEVICE], deviceRequired: true });
-    const devices = [{ model: "MR-1", quantity: 1 }];
-    const area = { ...(await makeDeliveryArea(db)), phone: "+962790123456", address: "Rainbow Street 4" };
-    const placed = await shop.guest.order.create(orderInput(packageId, { ...area, devices, email: newEmail() }));
+    const packageId = await makeOffer(db, { devices: [RECEIVER], deviceRequired: true });
+    const area = await makeDelivery(db);
+    const placed = await shop.guest.order.create(orderInput(packageId, { ...area, devices: ONE_RECEIVER, email: newEmail() }));
     const accounting = await clientAs(shop.platform, (await makeUser(db, "Accounting")).id);
     const before = await accounting.order.revenue({ days: 7 });
     expect(await payWithCard(shop.guest, placed, CARDS.good)).toMatchObject({ state: "paid", testMode: true });
@@ -153,7 +152,7 @@ describe("a station that does not take cash", () => {
     await changeSetting(shop.platform, "website", "cashPayments", false);
     try {
       expect((await shop.guest.package.get({ id: packageId })).methods).toEqual(["card"]);
-      const area = { ...(await makeDeliveryArea(db)), phone: "+962790123456", address: "Rainbow Street 4" };
+      const area = await makeDelivery(db);
       expect(await problemOf(shop.guest.package.cash(orderInput(packageId, area)))).toEqual({ ...UNAVAILABLE, paths: ["method"] });
       expect((await guestClientOf(withoutGateway()).package.get({ id: packageId })).methods).toEqual([]);
     } finally {

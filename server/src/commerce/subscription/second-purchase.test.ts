@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailsIn } from "../../../test/auth.ts";
 import { readMail } from "../../../test/mail.ts";
-import { CARDS, carryOutRefunds, makeDeliveryArea, makeOffer, orderInput, payWithCard, type Shop, startShop } from "../../../test/shop.ts";
+import { CARDS, carryOutRefunds, makeDelivery, makeOffer, orderInput, payWithCard, type Shop, startShop } from "../../../test/shop.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { order } from "../order/order.table.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = shop.platform.database.db;
   accounting = await clientAs(shop.platform, (await makeUser(db, "Accounting")).id);
   superadmin = await clientAs(shop.platform, (await makeUser(db, "Superadmin")).id);
-  delivery = { ...(await makeDeliveryArea(db, { deliveryFee: 0 })), phone: "+962790123456", address: "Rainbow Street 1" };
+  delivery = await makeDelivery(db, { deliveryFee: 0 });
 });
 
 afterAll(() => shop.stop());

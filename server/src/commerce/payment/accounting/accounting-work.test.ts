@@ -3,10 +3,12 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   confirmCashOrder,
-  makeDeliveryArea,
+  makeDelivery,
   makeOffer,
+  ONE_RECEIVER,
   orderInput,
   payOrder,
+  RECEIVER,
   refundOrder,
   type Shop,
   startShop,
@@ -37,14 +39,12 @@ describe("the work of Accounting", () => {
   });
 
   it("counts cash to collect, devices to ship, failed and stuck refunds, failed renewals and differences, with amounts", async () => {
-    const device = { model: "MR-1", name: { "en-US": "Receiver", "ar-JO": "جهاز" }, price: 30_000 };
-    const area = { ...(await makeDeliveryArea(db)), phone: "+962790123456", address: "Rainbow Street 4" };
-    const packageId = await makeOffer(db, { devices: [device] });
-    const devices = [{ model: "MR-1", quantity: 1 }];
+    const area = await makeDelivery(db);
+    const packageId = await makeOffer(db, { devices: [RECEIVER] });
     await confirmCashOrder(shop.platform, await shop.guest.package.cash(orderInput(packageId, area)));
     expect(await taskOf("awaitingCash")).toMatchObject({ count: 1, amounts: [{ currency: "JOD", amount: 7000 }] });
 
-    const { id } = await payOrder(shop, packageId, { ...area, devices });
+    const { id } = await payOrder(shop, packageId, { ...area, devices: ONE_RECEIVER });
     expect(await taskOf("toShip")).toMatchObject({ count: 1, amounts: [{ currency: "JOD", amount: 37_000 }] });
     expect(await accounting.order.reconciliations({})).toMatchObject({ data: [], charged: true });
     expect((await accounting.order.work()).month).toEqual([{ currency: "JOD", received: 37_000, returned: 0 }]);

@@ -12,6 +12,7 @@ import type { Db } from "../platform/postgres/database.ts";
 import { auditLogFor } from "../system/log/audit-log.ts";
 import type { Actor } from "../system/log/log.store.ts";
 import { websiteSettings } from "../system/setting/setting.service.ts";
+import { dayAt } from "../system/setting/station-clock.ts";
 import { readDemoBroadcast } from "./demo-broadcast-files.ts";
 import { lookUp } from "./look-up.ts";
 
@@ -39,7 +40,7 @@ export async function seedDemoBroadcast(platform: Platform, tx: Db, actor: Actor
   const context = { ...innerContext(platform, "en-US"), db: tx, now };
   const { channels, categories, programs, episodes, events } = readDemoBroadcast();
   const { timeZone } = await websiteSettings(context);
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const today = dayAt(timeZone, now);
   const timeOf = (inDays: number, at: string) =>
     new Date(today.add({ days: inDays }).toZonedDateTime({ timeZone, plainTime: at }).epochMilliseconds);
   const create = async <Row extends RecordRow, Extra extends object>(

@@ -9,6 +9,7 @@ import type { Db } from "../platform/postgres/database.ts";
 import { auditLogFor } from "../system/log/audit-log.ts";
 import type { Actor } from "../system/log/log.store.ts";
 import { stationTimeZoneIn } from "../system/setting/setting.service.ts";
+import { dayAt } from "../system/setting/station-clock.ts";
 import { lookUp } from "./look-up.ts";
 
 interface DemoPlan {
@@ -77,7 +78,7 @@ const ASSIGNEE = "admin@demo.example";
 /** Seeds what the demo newsroom plans, around today. Nothing of it is emailed. */
 export async function seedDemoPlan(platform: Platform, tx: Db, actor: Actor, categoryIds: Map<string, number>, now: Date): Promise<void> {
   const timeZone = await stationTimeZoneIn(tx);
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const today = dayAt(timeZone, now);
   const { id: assigneeId } = (await userByEmail(tx, ASSIGNEE)) ?? {};
   const { afterSave: _mails, ...records } = planRecords;
   for (const { category, inDays, at, minutes = 60, days = 1, assigned, ...fields } of PLANS) {

@@ -1,6 +1,6 @@
 import { DIGEST_HOUR, DIGEST_WEEKDAY } from "@masthead/contract/audience/digest.ts";
 import type { DigestFrequency } from "@masthead/contract/audience/digest-frequency.ts";
-import { dayAt, instantOf } from "../../broadcast/schedule/station-clock.ts";
+import { dayAt, instantOf } from "../../system/setting/station-clock.ts";
 
 /** A day or week that a reader gets one digest for. */
 export interface DigestPeriod {

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { setting } from "../../system/setting/setting.table.ts";
-import { dayAt, dayRange } from "../schedule/station-clock.ts";
+import { dayAt, dayRange } from "../../system/setting/station-clock.ts";
 import { programCalendar } from "./calendar.service.ts";
 import { renderCalendar } from "./render-calendar.ts";
 

@@ -1,11 +1,11 @@
 import type { Schedule, StaffSchedule } from "@masthead/contract/broadcast/schedule.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
 import type { CallContext } from "../../platform/platform.ts";
+import { dayAt, dayRange } from "../../system/setting/station-clock.ts";
 import { toAirings } from "./airing.service.ts";
 import { type AiringRecord, airingsByChannel, stationTimeZone } from "./channel-airings.service.ts";
 import type { ScheduleChannel } from "./schedule.store.ts";
 import { isSingleDate } from "./slot-history.ts";
-import { dayAt, dayRange } from "./station-clock.ts";
 
 /** Requested days; without a date they start today. */
 interface DaysQuery {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
-import { dayAt } from "./station-clock.ts";
+import { dayAt } from "../../system/setting/station-clock.ts";
 
 /** Current date and local time of the station. */
 export interface StationTime {

@@ -1,7 +1,7 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayRange } from "./station-clock.ts";
+import { dayRange } from "../../system/setting/station-clock.ts";
 import type { TimeRange } from "./time-range.ts";
 import { slotsOverlap } from "./week.ts";
 import { slotAirings } from "./weekly-slots.ts";

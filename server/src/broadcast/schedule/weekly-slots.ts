@@ -1,5 +1,5 @@
 import type { WeeklySlot } from "@masthead/contract/broadcast/program.ts";
-import { dayAt, instantOf } from "./station-clock.ts";
+import { dayAt, instantOf } from "../../system/setting/station-clock.ts";
 import { rangesOverlap, type TimeRange, trimOverlaps } from "./time-range.ts";
 import { airsOn } from "./week.ts";
 

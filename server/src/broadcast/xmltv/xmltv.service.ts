@@ -6,10 +6,10 @@ import { tag } from "../../platform/cache/tags.ts";
 import { textOfHtml } from "../../platform/html/sanitize.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
+import { dayAt, dayRange } from "../../system/setting/station-clock.ts";
 import { summaryOfText } from "../description.ts";
 import { imageIdOf } from "../schedule/airing.service.ts";
 import { type AiringRecord, airingsByChannel } from "../schedule/channel-airings.service.ts";
-import { dayAt, dayRange } from "../schedule/station-clock.ts";
 import type { Guide, GuideProgramme } from "./guide.ts";
 import { categoryNames } from "./xmltv.store.ts";
 

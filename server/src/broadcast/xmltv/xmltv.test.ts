@@ -10,7 +10,7 @@ import { startServedPlatform } from "../../../test/test-server.ts";
 import { toolPath } from "../../../test/tools.ts";
 import { childrenNamed, childText, readXml, type XmlNode } from "../../../test/xml.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
-import { dayAt, dayRange } from "../schedule/station-clock.ts";
+import { dayAt, dayRange } from "../../system/setting/station-clock.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = DAY_MS / 24;

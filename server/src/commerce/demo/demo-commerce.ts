@@ -11,6 +11,7 @@ import { lookUp } from "../../seed/look-up.ts";
 import { auditLogFor } from "../../system/log/audit-log.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { stationTimeZone } from "../../system/setting/setting.service.ts";
+import { dayAt } from "../../system/setting/station-clock.ts";
 import { deliveryCityRecords, deliveryRegionRecords } from "../delivery-area/delivery-area.records.ts";
 import { packageRecords } from "../package/package.records.ts";
 
@@ -62,7 +63,7 @@ type Sale = z.infer<typeof packages>[number]["sale"];
 
 /** Returns a function that computes sale windows in the station's time zone. */
 function saleWindows(timeZone: string, now: Date): (sale: Sale) => { saleFrom?: string; saleUntil?: string } {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const today = dayAt(timeZone, now);
   const begin = (day: Temporal.PlainDate) => day.toZonedDateTime({ timeZone }).toInstant().toString();
   /** Returns the next occurrence of a day of the year after a date. */
   const next = (monthDay: string, after: Temporal.PlainDate) => {

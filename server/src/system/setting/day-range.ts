@@ -2,6 +2,7 @@ import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "./setting.service.ts";
+import { dayAt } from "./station-clock.ts";
 
 /**
  * Converts a range of days, both inclusive, to instants in the station's time zone; `until` is exclusive.
@@ -26,5 +27,5 @@ export async function timeRangeOfDays(
 /** Returns the present day in the station's time zone. */
 export async function stationToday(context: CallContext): Promise<Temporal.PlainDate> {
   const { timeZone } = await websiteSettings(context);
-  return Temporal.Instant.fromEpochMilliseconds(context.now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  return dayAt(timeZone, context.now);
 }

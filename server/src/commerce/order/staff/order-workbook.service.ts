@@ -5,6 +5,7 @@ import type { CallContext } from "../../../platform/platform.ts";
 import type { Column } from "../../../platform/workbook/columns.ts";
 import { createWorkbookStream, WORKBOOK_TYPE } from "../../../platform/workbook/workbook.ts";
 import { stationTimeZone } from "../../../system/setting/setting.service.ts";
+import { dayAt } from "../../../system/setting/station-clock.ts";
 import { waitsForConfirmation } from "../order.state.ts";
 import type { OrderRow } from "../order.store.ts";
 import { orderNumberOf } from "../order-number.ts";
@@ -121,6 +122,6 @@ async function streamWorkbook<Row>(
   const name = t(`order.sheets.${sheetKind}`);
   const properties = { title: name, creator: "Masthead", created: now };
   context.streamFile(createWorkbookStream<Row>({ locale, timeZone, properties, sheets: [{ name, columns, rows }] }));
-  const day = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const day = dayAt(timeZone, now);
   return new File([], `${sheetKind}-${day}.xlsx`, { type: WORKBOOK_TYPE });
 }

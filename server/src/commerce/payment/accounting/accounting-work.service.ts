@@ -2,6 +2,7 @@ import type { Currency } from "@masthead/contract/commerce/money.ts";
 import { ACCOUNTING_TASKS, type AccountingWork } from "@masthead/contract/commerce/order-staff.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { stationTimeZone } from "../../../system/setting/setting.service.ts";
+import { dayAt } from "../../../system/setting/station-clock.ts";
 import { orderNumberOf } from "../../order/order-number.ts";
 import { recentDifferences, waitingForAccounting } from "./accounting-work.store.ts";
 import { revenueByDay } from "./revenue.store.ts";
@@ -10,7 +11,7 @@ import { revenueByDay } from "./revenue.store.ts";
 export async function accountingWork(context: CallContext): Promise<AccountingWork> {
   const { db, now } = context;
   const timeZone = await stationTimeZone(context);
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const today = dayAt(timeZone, now);
   const month = { first: today.with({ day: 1 }).toString(), last: today.toString(), timeZone };
   const [waiting, differences, revenue] = await Promise.all([waitingForAccounting(db), recentDifferences(db), revenueByDay(db, month)]);
   const tasks = ACCOUNTING_TASKS.map((task) => {

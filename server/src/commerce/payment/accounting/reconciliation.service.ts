@@ -3,6 +3,7 @@ import type { PageMeta } from "@masthead/contract/platform/call.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import { stationTimeZone } from "../../../system/setting/setting.service.ts";
+import { dayAt } from "../../../system/setting/station-clock.ts";
 import { startOfDay } from "../../order/staff/order-date-range.ts";
 import { syncAttempt } from "../attempt.service.ts";
 import { type Gateway, GatewayError, type Movement } from "../gateway.ts";
@@ -30,7 +31,7 @@ const formatMoney = (money: Money) => `${formatDecimalAmount(money)} ${money.cur
  */
 export async function reconcileYesterday(platform: Platform, now: Date): Promise<void> {
   const timeZone = await stationTimeZone(innerContext(platform, "en-US"));
-  const day = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().subtract({ days: 1 });
+  const day = dayAt(timeZone, now).subtract({ days: 1 });
   for (const gateway of configuredGateways(platform)) await reconcile(platform, gateway, day, timeZone);
 }
 

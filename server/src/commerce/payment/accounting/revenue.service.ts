@@ -1,5 +1,6 @@
 import type { CallContext } from "../../../platform/platform.ts";
 import { stationTimeZone } from "../../../system/setting/setting.service.ts";
+import { dayAt } from "../../../system/setting/station-clock.ts";
 import { churnByDay, revenueByDay } from "./revenue.store.ts";
 
 /**
@@ -9,7 +10,7 @@ import { churnByDay, revenueByDay } from "./revenue.store.ts";
 export async function revenue(context: CallContext, days: number) {
   const { db, now } = context;
   const timeZone = await stationTimeZone(context);
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
+  const today = dayAt(timeZone, now);
   const range = { first: today.subtract({ days: days - 1 }).toString(), last: today.toString(), timeZone };
   const [revenue, churn] = await Promise.all([revenueByDay(db, range), churnByDay(db, range)]);
   return { revenue, churn };

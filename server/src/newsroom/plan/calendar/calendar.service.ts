@@ -8,12 +8,12 @@ import { staffManaging } from "../../../audience/user/staff.sql.ts";
 import { eventsBetween } from "../../../broadcast/program-event/program-event.sql.ts";
 import { titleOf } from "../../../broadcast/schedule/airing.service.ts";
 import { airingsByChannel } from "../../../broadcast/schedule/channel-airings.service.ts";
-import { dayRange } from "../../../broadcast/schedule/station-clock.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import { hasNewsroomRight, rightToChange } from "../../../platform/newsroom-right.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { stationTimeZone } from "../../../system/setting/setting.service.ts";
+import { dayRange } from "../../../system/setting/station-clock.ts";
 import { type DayRange, plansBetween } from "../plan.store.ts";
 import { articlesBetween } from "./calendar.store.ts";
 

@@ -17,6 +17,14 @@ const ROW_HEIGHT = 40;
 const OTHER_SCREENS = new Set(["media", "settings"]);
 const LISTS = Object.keys(BACK_OFFICE_RECORDS).filter((name) => !OTHER_SCREENS.has(name));
 
+/** Share of the table's width that the cells of its titles have; null in lists without titles. */
+const shareOfTitles = (page: Page) =>
+  page.evaluate(() => {
+    const cell = document.querySelector("tbody [data-title]")?.closest("td");
+    const table = cell?.closest("table");
+    return cell && table ? cell.getBoundingClientRect().width / table.getBoundingClientRect().width : null;
+  });
+
 /** Heights of the rows of a list, and the number of rows that are completely in the window. */
 const measureRows = (page: Page) =>
   page.evaluate(() => {
@@ -47,6 +55,21 @@ for (const locale of LOCALES) {
       }
     }
     tour.expectNoBrowserErrors();
+    await tour.close();
+  });
+
+  test(`titles of compact lists have half of the table at a width of 1440, ${locale}`, async ({ browser, baseURL }) => {
+    test.slow();
+    const tour = await startBackOfficeTour(browser, await signInStaff("Superadmin"), locale, baseURL);
+    await tour.page.setViewportSize(DESKTOP);
+    const shares: Record<string, number | null> = {};
+    for (const name of LISTS) {
+      await tour.show(backOfficePath(`/${name}/list`));
+      shares[name] = await shareOfTitles(tour.page);
+    }
+    const tooNarrow = Object.entries(shares).filter(([, share]) => share !== null && share < 0.5);
+    expect(tooNarrow).toEqual([]);
+    expect(shares.article, "the list of articles has titles").not.toBeNull();
     await tour.close();
   });
 

@@ -14,6 +14,9 @@ import { PremiumField } from "../premium-field.tsx";
 import { StreamState } from "./stream/stream-state.tsx";
 import { ViewersNow } from "./viewers-now.tsx";
 
+/** Hidden by default in narrow windows, so that titles have room. */
+const NARROW_HIDDEN = ["premium", "updatedAt"];
+
 const filters = [
   <SelectInput key="kind" source="kind" values={CHANNEL_KINDS} messagePrefix="resources.channels.kinds" />,
   <BooleanInput key="enabled" source="enabled" defaultValue />,
@@ -32,7 +35,13 @@ const exportColumns: ExportColumns<StaffChannel> = {
 /** List of channels in their public order, with stream state and number of viewers. */
 export function ChannelList() {
   return (
-    <RecordList exportColumns={exportColumns} sort={{ field: "position", order: "ASC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
+    <RecordList
+      narrowHiddenColumns={NARROW_HIDDEN}
+      exportColumns={exportColumns}
+      sort={{ field: "position", order: "ASC" }}
+      filters={filters}
+      hiddenColumns={HIDDEN_COLUMNS}
+    >
       {positionColumn()}
       {nameWithImageColumn({ imageSource: "logo", shape: "rounded", fallbackIcon: <ChannelIcon fontSize="small" /> })}
       <DataTable.Col source="kind">

@@ -18,6 +18,9 @@ import { useUiLocale } from "../../platform/messages/locale.ts";
 import { PremiumField } from "../premium-field.tsx";
 import { ReferenceName } from "../reference-name.tsx";
 
+/** Hidden by default in narrow windows, so that titles have room. */
+const NARROW_HIDDEN = ["channel", "premium", "updatedAt"];
+
 const filters = [
   <RecordPicker key="programId" source="programId" kind="program" findChoices={client.program.pick} />,
   <RecordPicker key="channelId" source="channelId" kind="channel" findChoices={client.channel.pick} />,
@@ -36,7 +39,13 @@ const exportColumns: ExportColumns<StaffEpisode> = {
 /** List of episodes, latest air time first. */
 export function EpisodeList() {
   return (
-    <RecordList exportColumns={exportColumns} sort={{ field: "airAt", order: "DESC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
+    <RecordList
+      narrowHiddenColumns={NARROW_HIDDEN}
+      exportColumns={exportColumns}
+      sort={{ field: "airAt", order: "DESC" }}
+      filters={filters}
+      hiddenColumns={HIDDEN_COLUMNS}
+    >
       <DataTable.Col source="title" data-cell="title">
         <NameLink source="title" />
       </DataTable.Col>

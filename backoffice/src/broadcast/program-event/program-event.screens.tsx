@@ -26,6 +26,9 @@ import { BroadcastConflictValue } from "../broadcast-conflict-value.tsx";
 import { PublishedRecordCreate, StatusInput } from "../published-record.tsx";
 import { ReferenceName } from "../reference-name.tsx";
 
+/** Hidden by default in narrow windows, so that titles have room. */
+const NARROW_HIDDEN = ["updatedAt"];
+
 const filters = [
   <RecordPicker key="programId" source="programId" kind="program" findChoices={client.program.pick} />,
   <BooleanInput key="status" source="status" defaultValue />,
@@ -33,7 +36,12 @@ const filters = [
 
 function EventList() {
   return (
-    <RecordList sort={{ field: "startsAt", order: "DESC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
+    <RecordList
+      narrowHiddenColumns={NARROW_HIDDEN}
+      sort={{ field: "startsAt", order: "DESC" }}
+      filters={filters}
+      hiddenColumns={HIDDEN_COLUMNS}
+    >
       <DataTable.Col source="title" data-cell="title">
         <NameLink source="title" />
       </DataTable.Col>

@@ -14,6 +14,9 @@ import { ReferenceName } from "../reference-name.tsx";
 import { SlotsSummary } from "./slots/slots-summary.tsx";
 import { formatTimeOfDay, hasEnded, weekdayName } from "./slots/week.ts";
 
+/** Hidden by default in narrow windows, so that titles have room. */
+const NARROW_HIDDEN = ["rabiaagroup", "updatedAt"];
+
 const filters = [
   <RecordPicker key="programCategoryId" source="programCategoryId" kind="programcategory" findChoices={client.programCategory.pick} />,
   <RecordPicker key="channelId" source="channelId" kind="channel" findChoices={client.channel.pick} />,
@@ -34,7 +37,13 @@ const exportColumns: ExportColumns<StaffProgram> = {
 /** Programs, in their public order. */
 export function ProgramList() {
   return (
-    <RecordList exportColumns={exportColumns} sort={{ field: "position", order: "ASC" }} filters={filters} hiddenColumns={HIDDEN_COLUMNS}>
+    <RecordList
+      narrowHiddenColumns={NARROW_HIDDEN}
+      exportColumns={exportColumns}
+      sort={{ field: "position", order: "ASC" }}
+      filters={filters}
+      hiddenColumns={HIDDEN_COLUMNS}
+    >
       {positionColumn()}
       {nameWithImageColumn({ imageSource: "images.0", shape: "rounded", fallbackIcon: <ProgramIcon fontSize="small" /> })}
       <DataTable.Col source="programCategory" disableSort>

@@ -18,6 +18,9 @@ import { RelativeTime } from "../../platform/time/relative-time.tsx";
 import { CampaignInput } from "./campaign-input.tsx";
 import { campaignName, useCampaignName } from "./campaign-name.ts";
 
+/** Hidden by default in narrow windows, so that titles have room. */
+const NARROW_HIDDEN = ["saleUntil", "updatedAt"];
+
 const filters = [
   <CampaignInput key="campaign" source="campaign" />,
   <BooleanInput key="regular" source="regular" defaultValue />,
@@ -109,6 +112,7 @@ function DeliveryAreasButton() {
 export function PackageList() {
   return (
     <RecordList
+      narrowHiddenColumns={NARROW_HIDDEN}
       exportColumns={exportColumns}
       sort={{ field: "position", order: "ASC" }}
       filters={filters}

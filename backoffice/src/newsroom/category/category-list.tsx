@@ -8,6 +8,9 @@ import { StatusSwitch } from "../../platform/list/status-switch.tsx";
 import { CategoryName } from "./category-name.tsx";
 import { sortAsTree } from "./sort-as-tree.ts";
 
+/** Hidden by default in narrow windows, so that titles have room. */
+const NARROW_HIDDEN = ["updatedAt"];
+
 const filters = [
   <RecordPicker key="parentId" source="parentId" findChoices={client.category.pick} kind="category" />,
   <BooleanInput key="status" source="status" defaultValue />,
@@ -42,6 +45,7 @@ const switchColumn = (source: "onHome" | "topic" | "inMenu") => (
 export function CategoryList() {
   return (
     <RecordList
+      narrowHiddenColumns={NARROW_HIDDEN}
       sort={{ field: "position", order: "ASC" }}
       filters={filters}
       hiddenColumns={HIDDEN_COLUMNS}

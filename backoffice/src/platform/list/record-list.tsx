@@ -1,5 +1,5 @@
 import { Box, type Theme, useMediaQuery } from "@mui/material";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useMemo } from "react";
 import {
   BulkActionsToolbar,
   ColumnsButton,
@@ -39,6 +39,8 @@ export interface RecordListProps {
   children: ReactNode;
   /** Columns that are hidden by default. */
   hiddenColumns?: string[];
+  /** Columns that are also hidden by default where a table of all columns would leave less than half of its width to titles. */
+  narrowHiddenColumns?: string[];
   /** Whether records have a bulk action that switches them on and off. */
   switchable?: boolean;
   /** Default filters; the user may change them. */
@@ -72,7 +74,8 @@ export interface RecordListProps {
  */
 export function RecordList(props: RecordListProps) {
   const { sort, filters = [], filterDefaultValues, actions, searchable = true, searchHint, perPage = 25, exportButtons } = props;
-  const { children, hiddenColumns, exportColumns = {} } = props;
+  const { children, exportColumns = {} } = props;
+  const hiddenColumns = useHiddenColumns(props);
   const mayRestore = useMayRestore(useResourceContext() ?? "");
   const allFilters = [...filters, ...(mayRestore ? [deletedFilter] : [])];
   return (
@@ -94,9 +97,18 @@ export function RecordList(props: RecordListProps) {
       sx={{ "& .RaList-main, & .RaList-content": { minWidth: 0 } }}
     >
       <SelectionScope>
-        <Records {...props} />
+        <Records {...props} hiddenColumns={hiddenColumns} />
       </SelectionScope>
     </List>
+  );
+}
+
+/** Returns the columns that are hidden by default. Cards have no columns, but choose what they show among all of them. */
+function useHiddenColumns({ hiddenColumns = [], narrowHiddenColumns = [] }: RecordListProps): string[] {
+  const isNarrow = useMediaQuery<Theme>(({ breakpoints }) => `${breakpoints.up("sm")} and (max-width: 1599.95px)`);
+  return useMemo(
+    () => (isNarrow ? [...hiddenColumns, ...narrowHiddenColumns] : hiddenColumns),
+    [isNarrow, hiddenColumns, narrowHiddenColumns],
   );
 }
 

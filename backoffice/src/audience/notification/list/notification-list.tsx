@@ -13,6 +13,9 @@ import { AudienceCell, AuthorCell, ClickedCell, ReachCell, StateCell, TitleCell,
 import { PollWhileSending } from "./poll-while-sending.tsx";
 import { RowActions } from "./row-actions.tsx";
 
+/** Hidden by default in narrow windows, so that titles have room. */
+const NARROW_HIDDEN = ["audience", "clicked"];
+
 const filters = [
   <SelectInput
     key="state"
@@ -48,6 +51,7 @@ const exportColumns: ExportColumns<NotificationRecord> = {
 export function NotificationList() {
   return (
     <RecordList
+      narrowHiddenColumns={NARROW_HIDDEN}
       exportColumns={exportColumns}
       sort={{ field: "createdAt", order: "DESC" }}
       filters={filters}

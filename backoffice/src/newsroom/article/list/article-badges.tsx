@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { useTranslate } from "react-admin";
 
 const BADGE_STYLES = {
-  plain: { border: 1, borderColor: "divider", color: "text.secondary" },
   urgent: { backgroundColor: "secondary.main", color: "text.primary" },
   dark: { backgroundColor: "text.primary", color: "background.paper" },
 } as const;
@@ -20,12 +19,12 @@ function Badge({ variant, children }: { variant: keyof typeof BADGE_STYLES; chil
   );
 }
 
-/** Badges of an article: its language, breaking news, subscribers only. */
-export function ArticleBadges({ article }: { article: Pick<ArticleRow, "locale" | "breaking" | "premium"> }) {
+/** Badges of an article: breaking news, subscribers only. Its language is that of its title. */
+export function ArticleBadges({ article }: { article: Pick<ArticleRow, "breaking" | "premium"> }) {
   const translate = useTranslate();
+  if (!article.breaking && !article.premium) return null;
   return (
     <Box sx={{ display: "flex", flex: "none", flexWrap: "wrap", maxInlineSize: "100%", gap: 0.5 }}>
-      <Badge variant="plain">{translate(`frame.language.${article.locale}`)}</Badge>
       {article.breaking && <Badge variant="urgent">{translate("resources.article.fields.breaking")}</Badge>}
       {article.premium && <Badge variant="dark">{translate("resources.article.fields.premium")}</Badge>}
     </Box>

@@ -26,17 +26,22 @@ const VARIABLES = {
   },
 } as const;
 
+/** Rows of less than eight cells, which leave titles more room. */
+const FEW_COLUMNS = "tr:not(:has(> :nth-child(8)))";
+
 /**
  * One line per row: titles take the width that the other columns leave, and long texts are
  * truncated. Times, states and controls are not.
  */
 const COMPACT_STYLES = {
   "& tr:not(.RaDataTable-expandRow) > .MuiTableCell-body": { paddingBlock: "2px", whiteSpace: "nowrap" },
-  "& .RaDataTable-rowCell": { overflow: "hidden", textOverflow: "ellipsis", maxInlineSize: "clamp(80px, 28vw - 280px, 260px)" },
+  "& .RaDataTable-rowCell": { overflow: "hidden", textOverflow: "ellipsis", maxInlineSize: "clamp(72px, 22vw - 236px, 260px)" },
+  [`& :where(${FEW_COLUMNS}) > .RaDataTable-rowCell`]: { maxInlineSize: "clamp(110px, 22vw - 150px, 260px)" },
   "& .RaDataTable-rowCell:is([data-cell=state], [data-cell=control], :has(> time))": { overflow: "visible", maxInlineSize: "none" },
-  "& .RaDataTable-rowCell:has(> [data-lines])": { maxInlineSize: "clamp(140px, 15vw, 340px)" },
+  "& .RaDataTable-rowCell:has(> [data-lines])": { maxInlineSize: "clamp(120px, 22vw - 180px, 340px)" },
+  [`& :where(${FEW_COLUMNS}) > .RaDataTable-rowCell:has(> [data-lines])`]: { maxInlineSize: "clamp(150px, 22vw - 110px, 340px)" },
   "& .RaDataTable-rowCell:has([data-title])": { inlineSize: "100%", minInlineSize: 128, maxInlineSize: 0 },
-  "& .RaDataTable-thead th:not(.MuiTableCell-paddingCheckbox, [data-cell=image])": {
+  "& .RaDataTable-thead th:not(.MuiTableCell-paddingCheckbox, [data-cell=image], [data-cell=control])": {
     "@media (min-width: 1400px)": { minInlineSize: 80 },
     "@media (min-width: 1600px)": { minInlineSize: 112 },
   },

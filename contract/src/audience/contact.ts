@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callOf, id, locale, pageMeta, publicCall, version } from "../platform/call.ts";
-import { recordId, singleLineText, staffPaging, staffRecord, timestamp } from "../platform/record.ts";
+import { recordId, seenRecord, singleLineText, staffPaging, staffRecord, timestamp } from "../platform/record.ts";
 import { recordWrite } from "../platform/record-calls.ts";
 import { email } from "./auth/auth.ts";
 import { botProof } from "./bot-check.ts";
@@ -110,7 +110,7 @@ export const contactContract = {
     .output(contactMessage),
   remove: write
     .route({ method: "DELETE", path: "/v1/contact/{id}", tags, summary: "Staff: delete a message", successStatus: 204 })
-    .input(recordId)
+    .input(seenRecord)
     .output(z.void()),
   restore: callOf("manage", "all")
     .route({ method: "POST", path: "/v1/contact/{id}/restore", tags, summary: "Superadmin: restore a deleted message" })

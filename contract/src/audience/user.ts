@@ -2,7 +2,7 @@ import { z } from "zod";
 import { role } from "../platform/ability.ts";
 import { callOf, locale, pageOf } from "../platform/call.ts";
 import { NEWSROOM_RIGHTS, newsroomRight } from "../platform/newsroom-rights.ts";
-import { plainText, recordAbilities, recordEdit, recordId, staffPaging, staffRecord } from "../platform/record.ts";
+import { plainText, recordAbilities, recordEdit, recordId, seenRecord, staffPaging, staffRecord } from "../platform/record.ts";
 import { email, newPassword } from "./auth/auth.ts";
 import { accountFields } from "./auth/profile.ts";
 
@@ -85,7 +85,7 @@ export const userContract = {
     .output(user),
   remove: sensitive
     .route({ method: "DELETE", path: "/v1/user/{id}", tags, summary: "Staff: delete a user", successStatus: 204 })
-    .input(recordId)
+    .input(seenRecord)
     .output(z.void()),
   restore: sensitive
     .route({ method: "POST", path: "/v1/user/{id}/restore", tags, summary: "Superadmin: restore a deleted user" })

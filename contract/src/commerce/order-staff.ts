@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callOf, id, locale, pageMeta, paging } from "../platform/call.ts";
-import { choice, localizedText, recordId, singleLineText, staffPaging, staffRecord, timestamp } from "../platform/record.ts";
+import { choice, localizedText, recordId, seenRecord, singleLineText, staffPaging, staffRecord, timestamp } from "../platform/record.ts";
 import { recordWrite } from "../platform/record-calls.ts";
 import { amount, currency } from "./money-schemas.ts";
 import { idempotencyKey, orderAmounts, orderLine, orderState, paymentId } from "./order.ts";
@@ -167,7 +167,7 @@ export const orderStaffContract = {
     .meta({ stepUp: true })
     .route({ method: "POST", path: "/v1/order/{id}/refund", tags, summary: "Staff: refund an order" })
     .input(
-      recordId.extend({
+      seenRecord.extend({
         amount: amount.min(1),
         currency,
         reason: singleLineText(300).min(1),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email } from "../audience/auth/auth.ts";
 import { callOf, id, locale, pageOf, signedInCall, version } from "../platform/call.ts";
-import { localizedText, recordId, staffPaging, staffRecord, timestamp } from "../platform/record.ts";
+import { localizedText, recordId, seenRecord, staffPaging, staffRecord, timestamp } from "../platform/record.ts";
 import { recordWrite } from "../platform/record-calls.ts";
 import { amount, currency } from "./money-schemas.ts";
 import { acceptsOverlap, idempotencyKey } from "./order.ts";
@@ -139,10 +139,10 @@ export const subscriptionContract = {
       tags,
       summary: "Staff: set whether a subscription ends with its period or renews",
     })
-    .input(recordId.extend({ status: z.enum(["active", "cancelled"]) }))
+    .input(seenRecord.extend({ status: z.enum(["active", "cancelled"]) }))
     .output(staffSubscription),
   remove: write
     .route({ method: "DELETE", path: "/v1/subscription/{id}", tags, summary: "Staff: end a subscription immediately", successStatus: 204 })
-    .input(recordId)
+    .input(seenRecord)
     .output(z.void()),
 };

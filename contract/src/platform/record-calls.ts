@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Entity } from "./ability.ts";
 import { byId, callOf, pageOf } from "./call.ts";
 import { CHANGE_RIGHTS, type RightRule } from "./newsroom-rights.ts";
-import { choice, pickerQuery, recordId } from "./record.ts";
+import { choice, pickerQuery, recordId, seenRecord } from "./record.ts";
 
 type Path = `/${string}`;
 
@@ -76,7 +76,7 @@ export function recordCalls<Row extends z.ZodType, List extends z.ZodType, Creat
       .output(row),
     remove: write("remove")
       .route({ method: "DELETE", path: `${base}/{id}`, tags, summary: `Staff: delete ${withArticle(noun)}`, successStatus: 204 })
-      .input(recordId)
+      .input(seenRecord)
       .output(z.void()),
     restore: callOf("manage", "all")
       .meta({ limit: WRITE_LIMIT })
@@ -85,7 +85,7 @@ export function recordCalls<Row extends z.ZodType, List extends z.ZodType, Creat
       .output(row),
     setStatus: write("setStatus")
       .route({ method: "PATCH", path: paths.status, tags, summary: `Staff: enable or disable ${withArticle(noun)}` })
-      .input(recordId.extend({ status: z.boolean() }))
+      .input(seenRecord.extend({ status: z.boolean() }))
       .output(row),
   };
 }

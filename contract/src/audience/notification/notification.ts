@@ -2,7 +2,17 @@ import { z } from "zod";
 import { responsiveImage } from "../../newsroom/media/responsive-image.ts";
 import { callOf, id, locale, pageOf } from "../../platform/call.ts";
 import { OWN_PATH } from "../../platform/paths.ts";
-import { isStorable, overrideReason, plainText, recordId, staffPaging, staffRecord, timestamp, webUrl } from "../../platform/record.ts";
+import {
+  isStorable,
+  overrideReason,
+  plainText,
+  recordId,
+  seenRecord,
+  staffPaging,
+  staffRecord,
+  timestamp,
+  webUrl,
+} from "../../platform/record.ts";
 import { recordWrite } from "../../platform/record-calls.ts";
 import { NOTIFICATION_LENGTHS } from "./notification-lengths.ts";
 import { MAX_PUSH_TOPICS } from "./push.ts";
@@ -155,7 +165,7 @@ export const notificationContract = {
       summary: "Staff: delete a notification that is not being sent",
       successStatus: 204,
     })
-    .input(recordId)
+    .input(seenRecord)
     .output(z.void()),
   restore: callOf("manage", "all")
     .route({ method: "POST", path: "/v1/notification/{id}/restore", tags, summary: "Superadmin: restore a deleted notification" })

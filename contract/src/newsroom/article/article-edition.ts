@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { byId, callOf, version } from "../../platform/call.ts";
-import { plainText, recordId, timestamp } from "../../platform/record.ts";
+import { plainText, seenRecord, timestamp } from "../../platform/record.ts";
 import { articleFields } from "./article-fields.ts";
 import { articleRecord } from "./article-record.ts";
 import { EDITION_STATES } from "./edition-states.ts";
@@ -54,11 +54,11 @@ export const articleEditionContract = {
       tags,
       summary: "Withdraw a published article, or change its notice, which replaces it on its page, in feeds and in notifications",
     })
-    .input(recordId.extend({ kind: withdrawalKind, notice: plainText(WITHDRAWAL_NOTICE_LENGTH).min(1) }))
+    .input(seenRecord.extend({ kind: withdrawalKind, notice: plainText(WITHDRAWAL_NOTICE_LENGTH).min(1) }))
     .output(articleRecord),
   reinstate: write
     .meta({ right: ["publish"] })
     .route({ method: "POST", path: "/v1/article/{id}/reinstate", tags, summary: "Reinstate a withdrawn article as unpublished" })
-    .input(recordId)
+    .input(seenRecord)
     .output(articleRecord),
 };

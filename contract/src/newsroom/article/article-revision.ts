@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { callOf, id, pageOf, paging } from "../../platform/call.ts";
 import { EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
-import { plainText } from "../../platform/record.ts";
+import { plainText, seenRecord } from "../../platform/record.ts";
 import { articleFields } from "./article-fields.ts";
 import { articleRecord } from "./article-record.ts";
 
@@ -44,6 +44,6 @@ export const articleRevisionContract = {
   restore: manage
     .meta({ right: ["write"] })
     .route({ method: "POST", path: `${path}/{revisionId}/restore`, tags, summary: "Restore the content of a revision as a new revision" })
-    .input(byId)
+    .input(byId.extend({ version: seenRecord.shape.version }))
     .output(articleRecord),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { byId, callOf, countedPageOf, id, locale, paging, publicCall, version } from "../../platform/call.ts";
 import { PREVIEW_TOKEN_LENGTH, SEARCH_LENGTH } from "../../platform/constants.ts";
 import { CHANGE_RIGHTS, EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
-import { isStorable, recordId } from "../../platform/record.ts";
+import { isStorable, recordId, seenRecord } from "../../platform/record.ts";
 import { articleCard } from "./article.ts";
 import { articleFields, articlePatch, newArticle } from "./article-fields.ts";
 import { articlePreview, previewLink } from "./article-preview.ts";
@@ -96,7 +96,7 @@ export const articleStaffContract = {
       summary: "Delete an article that no other article references",
       successStatus: 204,
     })
-    .input(recordId)
+    .input(seenRecord)
     .output(z.void()),
   restore: callOf("manage", "all")
     .route({ method: "POST", path: "/v1/article/{id}/restore", tags, summary: "Restore a deleted article, within 30 days" })

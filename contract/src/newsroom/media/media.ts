@@ -3,7 +3,16 @@ import { entitiesOfRecords } from "../../platform/back-office.ts";
 import { byId, callOf, id, pageOf, paging, version } from "../../platform/call.ts";
 import { PAGE_LIMIT, SEARCH_LENGTH } from "../../platform/constants.ts";
 import { CHANGE_RIGHTS } from "../../platform/newsroom-rights.ts";
-import { isStorable, localizedInput, localizedText, plainText, recordAbilities, recordId, timestamp } from "../../platform/record.ts";
+import {
+  isStorable,
+  localizedInput,
+  localizedText,
+  plainText,
+  recordAbilities,
+  recordId,
+  seenRecord,
+  timestamp,
+} from "../../platform/record.ts";
 import { IMAGE_SHAPE_NAMES } from "./image-shapes.ts";
 import { responsiveImage } from "./responsive-image.ts";
 
@@ -140,7 +149,7 @@ export const mediaContract = {
   remove: editors
     .meta({ right: ["write"] })
     .route({ method: "DELETE", path: "/v1/media/{id}", tags, summary: "Delete an unused image", successStatus: 204 })
-    .input(recordId)
+    .input(seenRecord)
     .output(z.void()),
   restore: callOf("manage", "all")
     .route({ method: "POST", path: "/v1/media/{id}/restore", tags, summary: "Restore a deleted image, within 30 days" })

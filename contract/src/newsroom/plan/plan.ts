@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { byId, callOf, id, inLocale, locale, version } from "../../platform/call.ts";
 import { EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
-import { instant, plainText, recordEdit, recordId, singleLineText, staffRecord, timestamp } from "../../platform/record.ts";
+import { instant, plainText, recordEdit, recordId, seenRecord, singleLineText, staffRecord, timestamp } from "../../platform/record.ts";
 import { recordCalls, recordWrite } from "../../platform/record-calls.ts";
 import { calendar, calendarQuery } from "./calendar.ts";
 import { MAX_PLAN_ASSIGNEES, PLAN_KINDS, PLAN_LIMITS, PLAN_LINK_KINDS, PLAN_PRIORITIES, PLAN_STATES } from "./plan-terms.ts";
@@ -119,7 +119,7 @@ export const planContract = {
       tags,
       summary: "Staff: change the state of a plan item; its linked records stay as they are",
     })
-    .input(recordId.extend({ state: planState }))
+    .input(seenRecord.extend({ state: planState }))
     .output(z.object({ item: planItem, stillPublished: stillPublished.nullable().describe("Set when a cancelled item has one") })),
   history: read
     .route({ method: "GET", path: "/v1/plan/{id}/history", tags, summary: "Staff: list the transitions of a plan item, newest first" })
@@ -150,7 +150,9 @@ export const planContract = {
     .output(planItem),
   unlink: write
     .route({ method: "DELETE", path: "/v1/plan/{id}/link/{kind}", tags, summary: "Staff: unlink a record, which is kept" })
-    .input(recordId.extend({ kind: linkKind }))
+    .input(
+      recordId.extend({ kind: linkKind, targetId: id.optional().describe("Linked record that the caller saw: 409 if it is another one") }),
+    )
     .output(planItem),
   calendar: read
     .meta({ limit: { points: 240, seconds: 60 } })

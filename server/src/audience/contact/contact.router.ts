@@ -14,6 +14,6 @@ export const contactRouter = contact.router({
   open: contact.open.handler(({ context, input }) => openMessage(context, input.id)),
   setState: contact.setState.handler(({ context, input }) => setMessageState(context, input)),
   answer: contact.answer.handler(({ context, input }) => answerMessage(context, input)),
-  remove: contact.remove.handler(({ context, input }) => deleteRecord(context, contactRecords, input.id)),
+  remove: contact.remove.handler(({ context, input }) => deleteRecord(context, contactRecords, input)),
   restore: contact.restore.handler(({ context, input }) => restoreMessage(context, input.id)),
 });

@@ -66,8 +66,11 @@ export async function openMessage(context: CallContext, id: number): Promise<Con
   if (found.deletedAt || found.state !== "new") return toContactMessage(context, found);
   return context.db.transaction(async (tx) => {
     const txContext = { ...context, db: tx };
-    const locked = await setFields(txContext, contactRecords, id, {});
-    return toContactMessage(txContext, locked.state === "new" ? await setFields(txContext, contactRecords, id, { state: "read" }) : locked);
+    const locked = await setFields(txContext, contactRecords, { id }, {});
+    return toContactMessage(
+      txContext,
+      locked.state === "new" ? await setFields(txContext, contactRecords, { id }, { state: "read" }) : locked,
+    );
   });
 }
 

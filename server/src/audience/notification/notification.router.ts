@@ -17,6 +17,6 @@ export const notificationRouter = notification.router({
   send: notification.send.handler(({ context, input }) => sendNotification(context, input)),
   schedule: notification.schedule.handler(({ context, input }) => scheduleNotification(context, input)),
   cancel: notification.cancel.handler(({ context, input }) => cancelNotification(context, input.id)),
-  remove: notification.remove.handler(({ context, input }) => deleteRecord(context, notificationRecords, input.id)),
+  remove: notification.remove.handler(({ context, input }) => deleteRecord(context, notificationRecords, input)),
   restore: notification.restore.handler(({ context, input }) => restoreRecord(context, notificationRecords, input.id)),
 });

@@ -1,5 +1,6 @@
 import type { NewUser, User, UserEdit, UserFilter } from "@masthead/contract/audience/user.ts";
 import { deleteRecord, restoreRecord } from "../../platform/crud/delete-records.ts";
+import type { SeenRecord } from "../../platform/crud/expected-version.ts";
 import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
 import type { StaffRecord } from "../../platform/crud/staff-record.ts";
 import { createRecord, editRecord, setFields } from "../../platform/crud/write-records.ts";
@@ -63,17 +64,17 @@ export async function editUser(context: CallContext, edit: UserEdit): Promise<Us
  * @throws NOT_FOUND, CONFLICT
  */
 export async function setUserStatus(context: CallContext, { id, activated }: { id: number; activated: boolean }): Promise<User> {
-  return toUser(context, await changeRights(context, (txContext) => setFields(txContext, userRecords, id, { activated })));
+  return toUser(context, await changeRights(context, (txContext) => setFields(txContext, userRecords, { id }, { activated })));
 }
 
 /** @throws NOT_FOUND, CONFLICT */
-export function removeUser(context: CallContext, id: number): Promise<void> {
+export function removeUser(context: CallContext, seen: SeenRecord): Promise<void> {
   return changeRights(context, async (txContext) => {
-    const row = await userById(txContext.db, id);
+    const row = await userById(txContext.db, seen.id);
     if (!row) throw notFound();
     await guardRights(txContext, row, { ...row, deletedAt: context.now });
-    await deleteRecord(txContext, userRecords, id);
-    await revokeAccess(txContext.db, id);
+    await deleteRecord(txContext, userRecords, seen);
+    await revokeAccess(txContext.db, seen.id);
   });
 }
 

@@ -39,7 +39,12 @@ export function removeChannelImage(context: CallContext, id: number, imageId: nu
     const row = await lockedChannel(tx, id);
     const [isPoster, isLogo] = [row?.posterId === imageId, row?.logoId === imageId];
     if (!isPoster && !isLogo) throw notFound();
-    return setFields({ ...context, db: tx }, channelRecords, id, { ...(isPoster && { posterId: null }), ...(isLogo && { logoId: null }) });
+    return setFields(
+      { ...context, db: tx },
+      channelRecords,
+      { id },
+      { ...(isPoster && { posterId: null }), ...(isLogo && { logoId: null }) },
+    );
   });
 }
 
@@ -55,7 +60,7 @@ export function rotateKey(context: CallContext, id: number, overlap: boolean) {
     if (!row) throw notFound();
     const lifetimeHours = await channelKeyHours(tx);
     const keys = overlap ? rotatedKeys(row, context.now, lifetimeHours) : newChannelKey(context.now, lifetimeHours);
-    return setFields({ ...context, db: tx }, channelRecords, id, keys);
+    return setFields({ ...context, db: tx }, channelRecords, { id }, keys);
   });
 }
 

@@ -16,7 +16,7 @@ export const programRouter = program.router({
   grouped: program.grouped.handler(({ context, input }) => programsByCategory(withInputLocale(context, input))),
   get: program.get.handler(({ context, input }) => programDetails(withInputLocale(context, input), input)),
   setRabiaagroup: program.setRabiaagroup.handler(({ context, input: { id, status } }) =>
-    setFields(context, programRecords, id, { rabiaagroup: status }),
+    setFields(context, programRecords, { id }, { rabiaagroup: status }),
   ),
   describe: program.describe.handler(({ context, input }) => editRecord(context, programRecords, input)),
 });

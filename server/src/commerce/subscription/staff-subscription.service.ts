@@ -1,10 +1,10 @@
 import { soldEntitlements } from "@masthead/contract/commerce/entitlements.ts";
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { userByEmail } from "../../audience/user/user-account.sql.ts";
+import { requireExpectedVersion, type SeenRecord } from "../../platform/crud/expected-version.ts";
 import { getRecord } from "../../platform/crud/list-records.ts";
 import { lockReferences } from "../../platform/crud/record-references.ts";
-import { messagesFor } from "../../platform/http/messages.ts";
-import { conflictError, notFound } from "../../platform/http/problem.ts";
+import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { keyedHash } from "../../platform/secrets.ts";
@@ -92,13 +92,16 @@ export async function grantSubscription(
   return getRecord(context, subscriptionRecords, id);
 }
 
-/** Runs an action on a locked subscription, and returns it as staff see it. @throws NOT_FOUND; CONFLICT */
+/** Runs an action on a locked subscription, as the caller saw it, and returns it as staff see it. @throws NOT_FOUND; CONFLICT */
 async function withSubscription(
   context: CallContext,
-  id: number,
+  { id, version }: SeenRecord,
   act: (tx: Db, row: SubscriptionRow) => Promise<unknown>,
 ): Promise<StaffSubscription> {
-  await changeSubscription(context, id, act);
+  await changeSubscription(context, id, (tx, row) => {
+    requireExpectedVersion(row, version);
+    return act(tx, row);
+  });
   return getRecord(context, subscriptionRecords, id);
 }
 
@@ -108,12 +111,10 @@ async function withSubscription(
  */
 export function extendByStaff(
   context: CallContext,
-  { id, version, until, reason }: { id: number; version: number; until: string; reason: string },
+  { until, reason, ...seen }: SeenRecord & { until: string; reason: string },
 ): Promise<StaffSubscription> {
   const actor = actorOf(context);
-  return withSubscription(context, id, async (tx, row) => {
-    if (row.version !== version)
-      throw conflictError({ errors: [{ path: "version", message: messagesFor(context.locale)("subscription.changed") }] });
+  return withSubscription(context, seen, async (tx, row) => {
     if (!subscriptionMoves(row, context.now).extend) throw subscriptionStates.illegal(row.state, "active", "it has no period to extend");
     const periodEnd = parsePeriodEnd(context, until, row.periodEnd);
     const changes = { periodEnd, anchor: periodEnd, granted: reason };
@@ -126,10 +127,10 @@ export function extendByStaff(
 /** Cancels a subscription at the end of its period, or resumes it. @throws NOT_FOUND; CONFLICT */
 export function setSubscriptionStatus(
   context: CallContext,
-  { id, status }: { id: number; status: "active" | "cancelled" },
+  { status, ...seen }: SeenRecord & { status: "active" | "cancelled" },
 ): Promise<StaffSubscription> {
   const actor = actorOf(context);
-  return withSubscription(context, id, async (tx, row) => {
+  return withSubscription(context, seen, async (tx, row) => {
     if (status === row.state) return;
     subscriptionStates.requireMove({ ...row, now: context.now }, status === "active" ? "resume" : "cancel");
     await subscriptionStates.transition(tx, actor, row, status, { changes: { cancelAtPeriodEnd: status === "cancelled" } });
@@ -137,6 +138,6 @@ export function setSubscriptionStatus(
 }
 
 /** Ends a subscription at once. @throws NOT_FOUND; CONFLICT if it is over */
-export async function endByStaff(context: CallContext, id: number): Promise<void> {
-  await withSubscription(context, id, (tx, row) => endSubscription(context.platform, tx, actorOf(context), row, undefined, context.now));
+export async function endByStaff(context: CallContext, seen: SeenRecord): Promise<void> {
+  await withSubscription(context, seen, (tx, row) => endSubscription(context.platform, tx, actorOf(context), row, undefined, context.now));
 }

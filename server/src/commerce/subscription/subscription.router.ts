@@ -29,5 +29,5 @@ export const subscriptionRouter = subscription.router({
   grant: subscription.grant.handler(({ context, input }) => grantSubscription(context, input)),
   extend: subscription.extend.handler(({ context, input }) => extendByStaff(context, input)),
   setStatus: subscription.setStatus.handler(({ context, input }) => setSubscriptionStatus(context, input)),
-  remove: subscription.remove.handler(({ context, input }) => endByStaff(context, input.id)),
+  remove: subscription.remove.handler(({ context, input }) => endByStaff(context, input)),
 });

@@ -37,14 +37,13 @@ export const articleStaffRoutes = {
     return articleRecord(context, id);
   }),
   status: article.status.handler(async ({ context, input: { id, version, enable, override } }) => {
-    if (version === undefined)
-      await changeArticle(context, id, (_tx, stored) => ({ ...stored.fields, enable }), { override, keepsDrafts: true });
-    else await editArticle(context, { id, version, enable, override }, { keepsDrafts: true });
+    const options = { override, keepsDrafts: true, expectedVersion: version };
+    await changeArticle(context, id, (_tx, stored) => ({ ...stored.fields, enable }), options);
     return articleRecord(context, id);
   }),
   bulk: article.bulk.handler(async ({ context, input }) => ({ data: await editArticles(context, input) })),
   bulkUndo: article.bulkUndo.handler(async ({ context, input }) => ({ data: await undoBulkEdit(context, input.articles) })),
-  remove: article.remove.handler(({ context, input }) => removeArticle(context, input.id)),
+  remove: article.remove.handler(({ context, input }) => removeArticle(context, input)),
   restore: article.restore.handler(async ({ context, input }) => {
     await restoreArticle(context, input.id);
     return articleRecord(context, input.id);
@@ -84,7 +83,7 @@ export const articleStaffRoutes = {
       return articleRecord(context, input.id);
     }),
     reinstate: edition.reinstate.handler(async ({ context, input }) => {
-      await reinstateArticle(context, input.id);
+      await reinstateArticle(context, input);
       return articleRecord(context, input.id);
     }),
   }),
@@ -100,7 +99,7 @@ export const articleStaffRoutes = {
     get: revision.get.handler(({ context, input }) => revisionDetails(context, input.id, input.revisionId)),
     rename: revision.rename.handler(({ context, input }) => renameRevision(context, input.id, input.revisionId, input.name)),
     restore: revision.restore.handler(async ({ context, input }) => {
-      await restoreRevision(context, input.id, input.revisionId);
+      await restoreRevision(context, input);
       return articleRecord(context, input.id);
     }),
   }),

@@ -2,6 +2,7 @@ import type { MediaDetails, MediaPatch, MediaRecord } from "@masthead/contract/n
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
 import type { PageMeta } from "@masthead/contract/platform/call.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
+import { requireExpectedVersion, type SeenRecord } from "../../platform/crud/expected-version.ts";
 import { changesBetween, mergeChanges } from "../../platform/crud/merge-changes.ts";
 import { canSeeDeleted, isRestorable } from "../../platform/crud/staff-record.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
@@ -163,12 +164,13 @@ export async function replaceMedia(context: CallContext, id: number, file: File)
 
 /**
  * Soft-deletes an image that is not in use.
- * @throws NOT_FOUND; CONFLICT with the records that use it
+ * @throws NOT_FOUND; CONFLICT with the records that use it, or with its version if the caller saw another one
  */
-export async function removeMedia(context: CallContext, id: number): Promise<void> {
+export async function removeMedia(context: CallContext, { id, version }: SeenRecord): Promise<void> {
   await context.db.transaction(async (tx) => {
     // The lock waits for transactions that are adding a use, and blocks new ones: all uses are counted.
     const before = await lockedRow(tx, id, "delete");
+    requireExpectedVersion(before, version);
     const uses = await usesOf(tx, id, context.locale, MAX_USES);
     const references = [...Map.groupBy(uses, (use) => use.entity)].map(([entity, entityUses]) => ({
       entity,

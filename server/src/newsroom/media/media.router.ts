@@ -12,6 +12,6 @@ export const mediaRouter = media.router({
   create: media.create.handler(({ context, input }) => uploadMedia(context, input)),
   edit: media.edit.handler(({ context, input }) => editMedia(context, input)),
   replace: media.replace.handler(({ context, input }) => replaceMedia(context, input.id, input.file)),
-  remove: media.remove.handler(({ context, input }) => removeMedia(context, input.id)),
+  remove: media.remove.handler(({ context, input }) => removeMedia(context, input)),
   restore: media.restore.handler(({ context, input }) => restoreMedia(context, input.id)),
 });

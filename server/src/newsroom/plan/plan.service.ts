@@ -2,6 +2,7 @@ import type { PlanAssignee, PlanItem, PlanTransition } from "@masthead/contract/
 import type { PlanState } from "@masthead/contract/newsroom/plan/plan-terms.ts";
 import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { staffManaging } from "../../audience/user/staff.sql.ts";
+import { requireExpectedVersion, type SeenRecord } from "../../platform/crud/expected-version.ts";
 import { getRecord } from "../../platform/crud/list-records.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { asConflict } from "../../platform/states/states.ts";
@@ -16,12 +17,13 @@ export const planItemById = (context: CallContext, id: number): Promise<PlanItem
 
 /**
  * Changes the state of a plan item. Linked records stay as they are: the reply says if the article of a cancelled item is published.
- * @throws NOT_FOUND; CONFLICT at `state` for an illegal transition
+ * @throws NOT_FOUND; CONFLICT at `state` for an illegal transition, or if the caller saw another version
  */
-export async function setPlanState(context: CallContext, { id, state }: { id: number; state: PlanState }) {
+export async function setPlanState(context: CallContext, { id, version, state }: SeenRecord & { state: PlanState }) {
   await context.db
     .transaction(async (tx) => {
       const before = await planStates.requireLocked(tx, id);
+      requireExpectedVersion(before, version);
       const after = await planStates.transition(tx, editorOf(context), before, state);
       await enqueueStateMails({ ...context, db: tx }, { before, after });
     })

@@ -15,5 +15,5 @@ export const tagRouter = tag.router({
   named: tag.named.handler(({ context, input }) => topicsNamed(withInputLocale(context, input), tagTable, input)),
   list: tag.list.handler(({ context, input }) => topicPage(withInputLocale(context, input), "tag", input)),
   get: tag.get.handler(({ context, input }) => topicById(withInputLocale(context, input), "tag", input.id)),
-  setVisible: tag.setVisible.handler(({ context, input: { id, visible } }) => setFields(context, tagRecords, id, { visible })),
+  setVisible: tag.setVisible.handler(({ context, input: { id, visible } }) => setFields(context, tagRecords, { id }, { visible })),
 });

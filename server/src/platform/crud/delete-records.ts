@@ -3,16 +3,17 @@ import type { CallContext, Platform } from "../platform.ts";
 import { type Db, isForeignKeyViolation } from "../postgres/database.ts";
 import { announceRecord } from "./announce-record.ts";
 import { purgeRecord, selectDeletedBefore, selectRecord, updateRecord } from "./crud.store.ts";
+import { requireExpectedVersion, type SeenRecord } from "./expected-version.ts";
 import type { RecordKind, RecordRow, ReferencedKind } from "./record-kind.ts";
 import { requireReferences } from "./record-references.ts";
 import { referencesTo } from "./references.sql.ts";
 import { isRestorable, RESTORABLE_MS, type StaffRecord, toStaffRecord } from "./staff-record.ts";
 
-/** Soft-deletes a record. @throws NOT_FOUND; CONFLICT with the references to it */
+/** Soft-deletes a record, as the caller saw it. @throws NOT_FOUND; CONFLICT with the references to it, or with its version */
 export async function deleteRecord<Row extends RecordRow, Extra extends object>(
   context: CallContext,
   kind: RecordKind<Row, Extra>,
-  id: number,
+  { id, version }: SeenRecord,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const txContext = { ...context, db: tx };
@@ -20,6 +21,7 @@ export async function deleteRecord<Row extends RecordRow, Extra extends object>(
     // From here on nobody can reference it: transactions that were about to do so have finished, and are counted.
     const before = await selectRecord<Row>(tx, kind.table, id, { lock: "delete" });
     if (!before || before.deletedAt) throw notFound();
+    requireExpectedVersion(before, version);
     kind.validateDelete?.(txContext, before);
     const references = await referencesTo(tx, kind.entity, id, context.locale);
     if (references.length) throw conflictError({ references });

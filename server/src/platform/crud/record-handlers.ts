@@ -2,6 +2,7 @@ import type { AnySchema, InferSchemaInput } from "@orpc/contract";
 import { withInputLocale } from "../api/with-input-locale.ts";
 import type { CallContext } from "../platform.ts";
 import { deleteRecord, restoreRecord } from "./delete-records.ts";
+import type { SeenRecord } from "./expected-version.ts";
 import { getRecord, type ListInput, listRecords, pickRecords } from "./list-records.ts";
 import type { RecordInput, RecordKind, RecordRow } from "./record-kind.ts";
 import type { StaffRecord } from "./staff-record.ts";
@@ -42,11 +43,11 @@ export function recordHandlers<Row extends RecordRow, Extra extends object, Grou
     staffGet: ({ context, input }: Options<{ id: number } & Localized>) => getRecord(withInputLocale(context, input), records, input.id),
     create: ({ context, input }: Options<RecordInput<Row>>) => createRecord(context, records, input),
     edit: ({ context, input }: Options<{ id: number; version: number } & RecordInput<Row>>) => editRecord(context, records, input),
-    remove: ({ context, input }: Options<{ id: number }>) => deleteRecord(context, records, input.id),
+    remove: ({ context, input }: Options<SeenRecord>) => deleteRecord(context, records, input),
     restore: ({ context, input }: Options<{ id: number }>) => restoreRecord(context, records, input.id),
-    setStatus: ({ context, input: { id, status } }: Options<{ id: number; status: boolean }>) => {
+    setStatus: ({ context, input: { status, ...seen } }: Options<SeenRecord & { status: boolean }>) => {
       const fields: Partial<Row> = {};
-      return setFields(context, records, id, Object.assign(fields, { status }));
+      return setFields(context, records, seen, Object.assign(fields, { status }));
     },
     pick: ({ context, input }: Options<{ q?: string; ids?: number[] } & Localized>) =>
       pickRecords(withInputLocale(context, input), records, input),

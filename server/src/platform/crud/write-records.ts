@@ -4,6 +4,7 @@ import { conflictError, notFound, problemError } from "../http/problem.ts";
 import type { CallContext } from "../platform.ts";
 import { announceRecord } from "./announce-record.ts";
 import { insertRecord, selectRecord, updateRecord } from "./crud.store.ts";
+import { requireExpectedVersion, type SeenRecord } from "./expected-version.ts";
 import { rowValuesOf } from "./field-values.ts";
 import { changesBetween, mergeChanges } from "./merge-changes.ts";
 import { requireRecordRight } from "./published-record.ts";
@@ -59,14 +60,17 @@ export function editRecord<Row extends RecordRow, Extra extends object>(
   });
 }
 
-/** Sets fields regardless of their previous values: for switches. @throws NOT_FOUND */
+/** Sets fields regardless of their previous values: for switches. @throws NOT_FOUND; CONFLICT if the caller saw another version */
 export function setFields<Row extends RecordRow, Extra extends object>(
   context: CallContext,
   kind: RecordKind<Row, Extra>,
-  id: number,
+  { id, version }: SeenRecord,
   fields: Partial<NoInfer<Row>>,
 ): Promise<StaffRecord<Row, Extra>> {
-  return writeRecord(context, kind, id, async () => fields);
+  return writeRecord(context, kind, id, async (_txContext, row) => {
+    requireExpectedVersion(row, version);
+    return fields;
+  });
 }
 
 /** Locks, decides, validates, writes, logs and invalidates caches in one transaction. A write without changes is skipped. */

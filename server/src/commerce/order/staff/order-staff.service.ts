@@ -1,6 +1,7 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import { CARD_PAYABLE_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
+import { requireExpectedVersion, type SeenRecord } from "../../../platform/crud/expected-version.ts";
 import { getRecord, listRecords } from "../../../platform/crud/list-records.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
@@ -137,8 +138,7 @@ export function markPaid(
  */
 export function refundOrder(
   context: CallContext,
-  request: {
-    id: number;
+  request: SeenRecord & {
     amount: number;
     currency: Currency;
     reason: string;
@@ -160,6 +160,7 @@ export function refundOrder(
     if (existing) throw conflictError({ errors: [{ path: "idempotencyKey", message: messagesFor(context.locale)("order.keyUsed") }] });
     const isCash = order.method === "cash";
     if (isCash && !reference) throw invalidField(context, "reference", "input.required");
+    requireExpectedVersion(order, request.version);
     await requireMove(tx, order, "refund");
     const refundableAmount = await refundableAmountOf(tx, order);
     const refunding = await orderStates.transition(tx, actor, order, "refunding", { detail: { amount, reason } });

@@ -1,4 +1,5 @@
 import { announceWithdrawal } from "../../../platform/cache/changes.ts";
+import { requireExpectedVersion, type SeenRecord } from "../../../platform/crud/expected-version.ts";
 import { referencesTo } from "../../../platform/crud/references.sql.ts";
 import { isRestorable, RESTORABLE_MS } from "../../../platform/crud/staff-record.ts";
 import { conflictError, notFound } from "../../../platform/http/problem.ts";
@@ -19,12 +20,13 @@ import { validateArticle } from "./validation.service.ts";
 
 /**
  * Soft-deletes an article.
- * @throws NOT_FOUND; CONFLICT with the articles that refer to it
+ * @throws NOT_FOUND; CONFLICT with the articles that refer to it, or with its version if the caller saw another one
  */
-export function removeArticle(context: CallContext, id: number): Promise<void> {
+export function removeArticle(context: CallContext, { id, version }: SeenRecord): Promise<void> {
   return inArticleTransaction(context, async (tx) => {
     const stored = await lockedArticle(tx, id, "delete");
     if (stored.deletedAt) throw notFound();
+    requireExpectedVersion(stored, version);
     const references = await referencesTo(tx, "Article", id, context.locale);
     if (references.length) throw conflictError({ references });
     await setDeletedAt(tx, context, stored, context.now);

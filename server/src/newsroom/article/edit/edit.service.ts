@@ -9,6 +9,7 @@ import {
 import type { EditionTexts } from "@masthead/contract/newsroom/article/edition-texts.ts";
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { requireExpectedVersion } from "../../../platform/crud/expected-version.ts";
 import { mergeEdit } from "../../../platform/crud/merge-changes.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
@@ -54,7 +55,7 @@ interface EditOptions extends Pick<ChangeOptions, "keepsDrafts"> {
 /**
  * Changes fields of an article. Merges with the changes that others have made since `version`, unless
  * both changed the same field, of the body the same block.
- * @throws NOT_FOUND, INVALID_INPUT, CONFLICT with both values of each such field
+ * @throws NOT_FOUND, INVALID_INPUT, CONFLICT with both values of each such field, or if a pending edition is published in another version
  */
 export function editArticle(
   context: CallContext,
@@ -66,7 +67,9 @@ export function editArticle(
     guard?.(stored);
     return withEdit(tx, context, stored, version, edit);
   };
-  return changeArticle(context, id, change, { seenVersion: originalVersion, override, publish, submit, keepsDrafts });
+  // What is published is what its editor has seen.
+  const expectedVersion = publish && version;
+  return changeArticle(context, id, change, { seenVersion: originalVersion, override, publish, submit, keepsDrafts, expectedVersion });
 }
 
 /**
@@ -97,6 +100,8 @@ interface ChangeOptions extends SaveOptions {
   keepsDrafts?: boolean | undefined;
   /** Submits the saved edition for approval, with these texts beside the article. */
   submit?: EditionTexts | undefined;
+  /** Version that the caller saw, where the change must be of this one. */
+  expectedVersion?: number | undefined;
   /** Changes the content that readers see, too, where another edition is being prepared. */
   changesPublished?: boolean;
 }
@@ -110,12 +115,13 @@ export function changeArticle(
   context: CallContext,
   id: number,
   change: (tx: Db, stored: WorkingArticle, edition: "working" | "published") => ArticleFields | Promise<ArticleFields>,
-  { keepsDrafts = false, changesPublished = false, submit, ...options }: ChangeOptions = {},
+  { keepsDrafts = false, expectedVersion, changesPublished = false, submit, ...options }: ChangeOptions = {},
 ): Promise<void> {
   return inArticleTransaction(context, async (tx) => {
     await lockArticle(tx, id, "write");
     const stored = await workingArticle(tx, id);
     if (!stored || stored.deletedAt) throw notFound();
+    requireExpectedVersion(stored, expectedVersion);
     const published = changesPublished ? await change(tx, { ...stored, fields: stored.published }, "published") : undefined;
     const fields = await change(tx, stored, "working");
     await validateArticle(tx, context.locale, { id, locale: stored.locale, fields, before: stored.fields });

@@ -3,6 +3,7 @@ import type { ArticleEdition } from "@masthead/contract/newsroom/article/article
 import type { EditionState } from "@masthead/contract/newsroom/article/edition-states.ts";
 import type { EditionTexts } from "@masthead/contract/newsroom/article/edition-texts.ts";
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
+import { requireExpectedVersion } from "../../../platform/crud/expected-version.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
 import { hasNewsroomRight, requireNewsroomRight } from "../../../platform/newsroom-right.ts";
@@ -107,12 +108,11 @@ export async function publishedEdition({ db }: CallContext, id: number) {
   return { version: stored.version, fields: stored.fields, at: (stored.revisedAt ?? stored.updatedAt).toISOString() };
 }
 
-/** Replaces the content of the pending edition by the published one. @throws NOT_FOUND; CONFLICT at `version` if it was saved since */
+/** Replaces the content of the pending edition by the published one. @throws NOT_FOUND; CONFLICT with its version if it was saved since */
 export function discardEdition(context: CallContext, { id, version }: { id: number; version: number }): Promise<void> {
   return changeArticle(context, id, (_tx, stored) => {
     if (!stored.pending) throw problemError("NOT_FOUND");
-    if (stored.version !== version)
-      throw conflictError({ errors: [{ path: "version", message: messagesFor(context.locale)("article.edition.savedSince") }] });
+    requireExpectedVersion(stored, version);
     return { ...stored.fields, ...editionFieldsOf(stored.published) };
   });
 }

@@ -1,6 +1,7 @@
 import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { STANDARD_NOTICES, type WithdrawalKind } from "@masthead/contract/newsroom/article/withdrawal.ts";
 import { announceWithdrawal } from "../../../platform/cache/changes.ts";
+import type { SeenRecord } from "../../../platform/crud/expected-version.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -15,11 +16,12 @@ import { withdrawalHooks } from "./withdrawal-hooks.ts";
 /**
  * Withdraws a published article: readers see the notice in its place, on its page and in feeds. Its notification on devices is replaced by a
  * fixed text. The notice of a withdrawn article is replaced, and a retraction becomes a kill.
- * @throws NOT_FOUND; FORBIDDEN; CONFLICT at `state` unless it is published or withdrawn, and at `notice` if that needs an approval
+ * @throws NOT_FOUND; FORBIDDEN; CONFLICT at `state` unless it is published or withdrawn, at `notice` if that needs an approval, or if the
+ *   caller saw another version
  */
 export async function withdrawArticle(
   context: CallContext,
-  { id, kind, notice }: { id: number; kind: WithdrawalKind; notice: string },
+  { id, version, kind, notice }: SeenRecord & { kind: WithdrawalKind; notice: string },
 ): Promise<void> {
   await changeArticle(
     context,
@@ -35,7 +37,7 @@ export async function withdrawArticle(
       if (kind === "kill") await announceWithdrawal(tx, ["list:sitemap"]);
       return { ...fields, enable: false, breaking: false };
     },
-    { withdrawal: { kind, notice, at: context.now.toISOString() }, keepsDrafts: true },
+    { withdrawal: { kind, notice, at: context.now.toISOString() }, keepsDrafts: true, expectedVersion: version },
   );
 }
 
@@ -54,7 +56,7 @@ async function requireApprovedNotice(
 }
 
 /** Reinstates a withdrawn article as unpublished, so that it can be corrected and published again. @throws NOT_FOUND; FORBIDDEN */
-export function reinstateArticle(context: CallContext, id: number): Promise<void> {
+export function reinstateArticle(context: CallContext, { id, version }: SeenRecord): Promise<void> {
   return changeArticle(
     context,
     id,
@@ -62,6 +64,6 @@ export function reinstateArticle(context: CallContext, id: number): Promise<void
       if (!withdrawal) throw notFound();
       return { ...fields, enable: true, publishedAt: null, expiresAt: null };
     },
-    { withdrawal: null, keepsDrafts: true },
+    { withdrawal: null, keepsDrafts: true, expectedVersion: version },
   );
 }

@@ -1,6 +1,7 @@
 import { type ArticleFields, CONTENT_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { ArticleRevision, ArticleRevisionDetails } from "@masthead/contract/newsroom/article/article-revision.ts";
 import type { PageMeta } from "@masthead/contract/platform/call.ts";
+import type { SeenRecord } from "../../../platform/crud/expected-version.ts";
 import { notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
@@ -44,7 +45,7 @@ export function renameRevision(context: CallContext, id: number, revisionId: num
  * and URLs stay as they are.
  * @throws NOT_FOUND, INVALID_INPUT when a record that the content references was deleted
  */
-export function restoreRevision(context: CallContext, id: number, revisionId: number): Promise<void> {
+export function restoreRevision(context: CallContext, { id, version, revisionId }: SeenRecord & { revisionId: number }): Promise<void> {
   const writerIds: number[] = [];
   const restore = async (tx: Db, { fields }: { fields: ArticleFields }) => {
     const row = await revisionById(tx, id, revisionId);
@@ -54,7 +55,7 @@ export function restoreRevision(context: CallContext, id: number, revisionId: nu
     const content = CONTENT_FIELDS.map((field) => [field, row.fields[field]]);
     return { ...fields, ...Object.fromEntries(content) };
   };
-  return changeArticle(context, id, restore, { writerIds });
+  return changeArticle(context, id, restore, { writerIds, expectedVersion: version });
 }
 
 function toRevision({ id, version, name, changed, pending, actorId, actorName, at }: RevisionRow): ArticleRevision {

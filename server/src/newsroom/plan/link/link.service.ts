@@ -48,9 +48,16 @@ export function linkRecord(
   });
 }
 
-/** Removes a link. The linked record is kept. @throws FORBIDDEN, NOT_FOUND */
-export function unlinkRecord(context: CallContext, target: { id: number; kind: PlanLinkKind }): Promise<void> {
-  return inLink(context, target, async () => null);
+/** Removes a link. The linked record is kept. @throws FORBIDDEN, NOT_FOUND; CONFLICT if the caller saw another link */
+export function unlinkRecord(
+  context: CallContext,
+  { targetId, ...target }: { id: number; kind: PlanLinkKind; targetId?: number | undefined },
+): Promise<void> {
+  return inLink(context, target, async (_txContext, row) => {
+    const linkedId = row[LINK_KINDS[target.kind].column];
+    if (targetId !== undefined && linkedId !== null && linkedId !== targetId) throw conflictAt(context, "kind", "plan.otherLink");
+    return null;
+  });
 }
 
 /** Locks a plan item and stores the id that `decide` returns as its link. */

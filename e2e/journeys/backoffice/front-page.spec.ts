@@ -89,6 +89,8 @@ for (const locale of LOCALES) {
       await expect(row(page, article)).toBeVisible();
       const newest = await desk.createArticle(section, `${section.articles[0]?.title} new`);
       await expect(row(page, newest)).toBeVisible();
+      // It takes the lead: a slot is changed as the editor sees it.
+      await expect(slot(page, "main.0")).toContainText(newest.title);
       await page.getByRole("searchbox", { name: message("articles.search") }).fill(`https://news.example${articlePath(article)}`);
       await expect(page.locator("[data-article]")).toHaveCount(1);
       await articleAction(page, article, "place");

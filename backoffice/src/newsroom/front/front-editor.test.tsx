@@ -199,3 +199,36 @@ it("a slot that moved on is named in a question, and changed only after a confir
   await front.settle();
   expect(front.saved).toMatchObject([{ slots: { "main.1": { articleId: 2, headline: "About 2" } } }]);
 });
+
+it("a slot that moves on because of an own change that is being saved is no conflict", async () => {
+  const front = openFront();
+  const { place, openSlot, slots } = front.editor.current;
+  const [first, , third] = slots;
+  if (!first || !third) throw new Error("no slot");
+  await act(async () => {
+    void place(articleOf(ADDED_ID), openSlot(first));
+    // It showed the third article, and shows the second once the first change is saved.
+    void place(articleOf(ADDED_ID + 1), openSlot(third));
+  });
+  await front.settle();
+  expect(front.queue.state().conflict).toBeNull();
+  expect(placedBy(front.saved)).toEqual([ADDED_ID, ADDED_ID + 1]);
+});
+
+it("a dialog that was opened while an own change was being saved asks nothing when its slot moves on because of that", async () => {
+  const front = openFront();
+  const { place, openSlot, slots } = front.editor.current;
+  const [first, , third] = slots;
+  if (!first || !third) throw new Error("no slot");
+  let opened = openSlot(third);
+  await act(async () => {
+    void place(articleOf(ADDED_ID), openSlot(first));
+    opened = openSlot(third);
+  });
+  await front.settle();
+  front.refetch();
+  await act(async () => void (await front.editor.current.place(articleOf(ADDED_ID + 1), opened)));
+  await front.settle();
+  expect(confirm).not.toHaveBeenCalled();
+  expect(placedBy(front.saved)).toEqual([ADDED_ID, ADDED_ID + 1]);
+});

@@ -45,6 +45,8 @@ export function useFrontEditorState({ front, draft, queue }: FrontEditorOptions)
   // Menus and dialogs keep the functions with which they were opened.
   const latestSlots = useRef(slots);
   latestSlots.current = slots;
+  const latestDraft = useRef(draft);
+  latestDraft.current = draft;
   const slotOf = (key: string) => latestSlots.current.find((slot) => slot.key === key);
   const slotLabel = (key: string) => {
     const { key: name, values } = slotNameOf(key, (id) => sections.find((section) => section.id === id)?.name ?? "");
@@ -56,7 +58,7 @@ export function useFrontEditorState({ front, draft, queue }: FrontEditorOptions)
    */
   const pin = async (opened: OpenedSlot, title: string, changes: LayoutChanges): Promise<boolean> => {
     const { key, layout: seen, articleId } = opened;
-    const card = cardInstead(opened, slotOf(key));
+    const card = cardInstead(opened, slotOf(key), latestDraft.current);
     if (card) {
       const confirmed = await confirm({
         title: translate("resources.frontPage.slotChanged.title", { slot: slotLabel(key), title: card.title }),
@@ -65,7 +67,8 @@ export function useFrontEditorState({ front, draft, queue }: FrontEditorOptions)
       });
       if (!confirmed) return false;
     }
-    queue.edit(changes, seen, opened.slot.placement ? undefined : { [key]: card ? card.articleId : articleId });
+    const followed = opened.follow({ [key]: articleId }, latestDraft.current);
+    queue.edit(changes, seen, opened.slot.placement ? undefined : card ? { [key]: card.articleId } : followed);
     return true;
   };
   return {
@@ -86,9 +89,12 @@ export function useFrontEditorState({ front, draft, queue }: FrontEditorOptions)
     /** Slots of the front with an article, by hand or automatic. */
     slotsWith: (articleId: number) => slots.filter(({ card, placement }) => (placement?.articleId ?? card?.articleId) === articleId),
     /** Returns a slot as the editor sees it now. */
-    openSlot: (slot: SlotView) => openSlot(slot, layout),
+    openSlot: (slot: SlotView) => openSlot(slot, layout, queue.followPending(draft)),
     /** Returns all slots as the editor sees them now. */
-    openSlots: () => slots.map((slot) => openSlot(slot, layout)),
+    openSlots() {
+      const follow = queue.followPending(draft);
+      return slots.map((slot) => openSlot(slot, layout, follow));
+    },
     place(article: ListedArticle, slot: OpenedSlot) {
       knownArticles.current.set(article.id, article);
       return pin(slot, article.title, placeArticle(slot.layout, article.id, slot.key));

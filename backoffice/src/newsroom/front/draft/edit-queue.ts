@@ -11,6 +11,7 @@ import {
   staleFields,
   withoutFields,
 } from "./layout-changes.ts";
+import { type FollowOwnChanges, followOwnChanges } from "./own-shifts.ts";
 
 /** Changes of the current user to fields that someone else changed since. */
 export interface FrontConflict {
@@ -35,6 +36,8 @@ interface PendingEdit {
   seen: FrontLayout;
   /** Articles that the editor saw in slots that are filled automatically. */
   expected?: ExpectedArticles | undefined;
+  /** Updates `expected` for a draft in which the edits are saved that were pending before. */
+  follow: FollowOwnChanges;
   /** Takes the edit off the undo and redo stacks. */
   forget: () => void;
 }
@@ -112,7 +115,10 @@ export function createEditQueue({ read, store, reload, send, onError }: EditQueu
     const stale = draft ? staleFields(edit.seen, draft.layout, edit.changes) : [];
     try {
       if (stale.length) addConflict(edit, stale, draft?.edited?.by ?? "");
-      else store(await send(draft?.version ?? 1, edit.changes, edit.expected));
+      else {
+        const expected = edit.expected && draft ? edit.follow(edit.expected, draft) : edit.expected;
+        store(await send(draft?.version ?? 1, edit.changes, expected));
+      }
     } catch (error) {
       const conflict = problemOf(error)?.conflict;
       await reload().catch(() => {});
@@ -133,10 +139,16 @@ export function createEditQueue({ read, store, reload, send, onError }: EditQueu
   /** Layout with the pending changes. */
   const expectedLayout = (layout: FrontLayout) => pending.reduce((changed, { changes }) => applyChanges(changed, changes), layout);
 
+  const followPending = (draft: FrontDraft) =>
+    followOwnChanges(
+      draft,
+      pending.map(({ changes }) => changes),
+    );
+
   function enqueue(changes: LayoutChanges, forget: () => void, seen?: FrontLayout, expected?: ExpectedArticles): void {
     const draft = read();
     if (!draft) return;
-    const edit = { changes, seen: seen ?? expectedLayout(draft.layout), expected, forget };
+    const edit = { changes, seen: seen ?? expectedLayout(draft.layout), expected, follow: followPending(draft), forget };
     pending = [...pending, edit];
     tail = tail.then(() => save(edit));
     publishState();
@@ -166,6 +178,7 @@ export function createEditQueue({ read, store, reload, send, onError }: EditQueu
     },
     state: () => state,
     expectedLayout,
+    followPending,
     edit,
     undo() {
       const step = undoStack.at(-1);

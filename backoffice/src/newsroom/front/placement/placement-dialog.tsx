@@ -22,7 +22,7 @@ export function PlacementDialog({ opened, onClose }: { opened: OpenedSlot; onClo
   const articleId = opened.articleId ?? 0;
   const isPlaced = opened.slot.placement !== null;
   const openedPlacement = opened.slot.placement ?? newPlacement(articleId);
-  const instead = cardInstead(opened, editor.slotOf(key));
+  const instead = cardInstead(opened, editor.slotOf(key), editor.draft);
   const save = async (values: FieldValues) => {
     const { headline, kicker, mediaId, size, relatedIds, until } = values as Placement;
     const isNewTime = until !== openedPlacement.until;

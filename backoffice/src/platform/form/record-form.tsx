@@ -210,8 +210,8 @@ function RecordFields(props: RecordFormProps) {
   );
 }
 
-/** Columns of a form with settings on wide screens. */
-export const SETTINGS_COLUMNS = "minmax(0, 2fr) minmax(300px, 1fr)";
+/** Columns of a form with settings on wide screens, which a docked panel leaves to the content. */
+export const SETTINGS_COLUMNS = "var(--form-columns, minmax(0, 2fr) minmax(300px, 1fr))";
 
 function FormColumns({ children, settings }: FormColumnsProps) {
   return (

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { mailsIn } from "../../../../server/test/staff-session.ts";
 import { violationsOf } from "../../../browser/axe.ts";
 import { waitForMail } from "../../../mail.ts";
-import { openArticleForm, paragraph } from "../../../staff/article-form.ts";
+import { field, openArticleForm, paragraph } from "../../../staff/article-form.ts";
 import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
 import { signInColleague } from "../../../staff/colleague.ts";
 import { productDataDir, type StaffAccount } from "../../../staff/staff.ts";
@@ -52,14 +52,14 @@ for (const locale of LOCALES) {
       await expect(card).toContainText(t("work.overdue"));
 
       await openNotes(page);
-      const field = page.getByRole("textbox", { name: t("work.notes.new") });
-      await field.pressSequentially(`${isArabic ? "يرجى التحقق" : "Please check"} @${colleague.name}`);
+      const newNote = page.getByRole("textbox", { name: t("work.notes.new") });
+      await newNote.pressSequentially(`${isArabic ? "يرجى التحقق" : "Please check"} @${colleague.name}`);
       const option = page.getByRole("option", { name: colleague.name });
       await expect(option).toBeVisible();
-      for (let count = 0; count < 20 && (await option.getAttribute("aria-selected")) !== "true"; count++) await field.press("ArrowDown");
+      for (let count = 0; count < 20 && (await option.getAttribute("aria-selected")) !== "true"; count++) await newNote.press("ArrowDown");
       expect(await violationsOf(page)).toEqual([]);
-      await field.press("Enter");
-      await expect(field).toHaveValue(new RegExp(`@${colleague.name} $`));
+      await newNote.press("Enter");
+      await expect(newNote).toHaveValue(new RegExp(`@${colleague.name} $`));
       await button(page, "work.notes.add").click();
       const note = page.getByRole("article", { name: t("work.notes.by", { by: editor.name }) });
       await expect(note).toContainText(`@${colleague.name}`);
@@ -113,6 +113,37 @@ for (const locale of LOCALES) {
       const row = page.getByRole("row").filter({ hasText: title });
       await expect(row).toContainText(colleague.name);
       await expect(row).toContainText(t("work.overdue"));
+    });
+
+    test("on a wide window, an article is edited and saved next to its notes", async ({ page, context, baseURL }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const editor = await signInColleague("Hala", locale);
+      const article = await editor.call<ArticleRecord>("POST", "/v1/article", { locale, title: `Harbour ${Date.now()}` });
+      await signInToBackOffice(context as BrowserContext, editor, locale, baseURL ?? "");
+      await openArticleForm(page, article);
+      await button(page, "work.notes.title").click();
+      const panel = page.getByRole("complementary", { name: t("work.notes.title") });
+      const note = panel.getByRole("textbox", { name: t("work.notes.new") });
+      await note.fill("Please check");
+      await field(page, "title").fill("Harbour reopened");
+      await page.keyboard.press("Control+s");
+      await expect(page.getByRole("status").filter({ hasText: t("frame.saveState.saved") })).toBeVisible();
+      await expect(note).toHaveValue("Please check");
+      await panel.getByRole("button", { name: t("work.notes.add"), exact: true }).click();
+      await expect(panel.getByRole("article", { name: t("work.notes.by", { by: editor.name }) })).toContainText("Please check");
+      // The panel covers nothing of the form.
+      const [side, form] = await Promise.all([panel.boundingBox(), page.locator("form").first().boundingBox()]);
+      const gap =
+        locale === "ar-JO" ? (form?.x ?? 0) - (side?.x ?? 0) - (side?.width ?? 0) : (side?.x ?? 0) - (form?.x ?? 0) - (form?.width ?? 0);
+      expect(gap).toBeGreaterThanOrEqual(0);
+      expect(await violationsOf(page)).toEqual([]);
+      await panel.press("Escape");
+      await expect(panel).toBeHidden();
+      await expect(
+        button(page, "work.notes.title").or(
+          page.getByRole("button", { name: t("work.notes.open", { count: 1, smart_count: 1, number: "1" }) }),
+        ),
+      ).toBeFocused();
     });
 
     test("a member of staff chooses which notices are mailed", async ({ page, context, baseURL }) => {

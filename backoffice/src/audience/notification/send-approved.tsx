@@ -9,6 +9,7 @@ import { useNotify, useTranslate } from "react-admin";
 import { client } from "../../platform/api/client.ts";
 import { FormDialog } from "../../platform/form/form-dialog.tsx";
 import { useUiLocale } from "../../platform/messages/locale.ts";
+import { useOpened } from "../../platform/overlay/opened-record.ts";
 import { BREAKING_AUDIENCE } from "./form/notification-values.ts";
 
 interface SendApprovedProps {
@@ -38,7 +39,8 @@ export function SendApprovedButton({ article, alert }: SendApprovedProps) {
   );
 }
 
-function SendApprovedDialog({ article, alert, onClose, onSent }: SendApprovedProps & { onClose: () => void; onSent: () => void }) {
+function SendApprovedDialog({ onClose, onSent, ...latest }: SendApprovedProps & { onClose: () => void; onSent: () => void }) {
+  const { article, alert } = useOpened(latest);
   const translate = useTranslate();
   const notify = useNotify();
   const locale = useUiLocale();

@@ -3,14 +3,16 @@ import { useTranslate } from "react-admin";
 import { client } from "../../platform/api/client.ts";
 import { FormDialog } from "../../platform/form/form-dialog.tsx";
 import { StationTimeInput } from "../../platform/form/input/station-time-input.tsx";
+import { useActOn, useOpened } from "../../platform/overlay/opened-record.ts";
 import { ReasonInput } from "./grant-dialog.tsx";
 import { useSubscriptionAction } from "./use-subscription-action.ts";
 
 /** Dialog that extends a subscription. */
-export function ExtendDialog({ subscription, onClose }: { subscription: StaffSubscription; onClose: () => void }) {
-  const { id, version, periodEnd } = subscription;
+export function ExtendDialog({ subscription: latest, onClose }: { subscription: StaffSubscription; onClose: () => void }) {
+  const { id, version, periodEnd } = useOpened(latest);
   const translate = useTranslate();
   const runAction = useSubscriptionAction(id);
+  const actOn = useActOn();
   const message = (key: string) => translate(`resources.members.extend.${key}`);
   return (
     <FormDialog
@@ -20,7 +22,8 @@ export function ExtendDialog({ subscription, onClose }: { subscription: StaffSub
       defaultValues={{ until: periodEnd, reason: "" }}
       onClose={onClose}
       onSend={async ({ until, reason }) => {
-        await runAction(() => client.subscription.extend({ id, version, until: until ?? "", reason }), "extend");
+        const extend = (seen: number) => client.subscription.extend({ id, version: seen, until: until ?? "", reason });
+        await actOn({ version }, (seen) => runAction(() => extend(seen), "extend"));
         onClose();
       }}
     >

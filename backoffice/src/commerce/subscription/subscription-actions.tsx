@@ -5,12 +5,13 @@ import { useNotify, useTranslate } from "react-admin";
 import { client } from "../../platform/api/client.ts";
 import { errorMessage } from "../../platform/api/problems.ts";
 import { useConfirm } from "../../platform/confirm.tsx";
+import { useActOn } from "../../platform/overlay/opened-record.ts";
 import { ExtendDialog } from "./extend-dialog.tsx";
 import { useSubscriptionAction } from "./use-subscription-action.ts";
 
 /** Buttons for the actions that the server allows on a subscription. */
 export function SubscriptionActions({ subscription }: { subscription: StaffSubscription }) {
-  const { id, member, moves } = subscription;
+  const { id, version, member, moves } = subscription;
   const translate = useTranslate();
   const notify = useNotify();
   const confirm = useConfirm();
@@ -18,9 +19,11 @@ export function SubscriptionActions({ subscription }: { subscription: StaffSubsc
   const [extending, setExtending] = useState(false);
   const [busy, setBusy] = useState(false);
   const message = (key: string) => translate(`resources.members.action.${key}`);
-  const run = async (action: () => Promise<StaffSubscription | undefined>, successKey: string) => {
+  const actOn = useActOn();
+  const run = async (action: (version: number) => Promise<StaffSubscription | undefined>, successKey: string) => {
     setBusy(true);
-    await runAction(action, successKey).catch((error) => notify(errorMessage(error), { type: "error" }));
+    const act = (seen: number) => runAction(() => action(seen), successKey);
+    await actOn({ version }, act).catch((error) => notify(errorMessage(error), { type: "error" }));
     setBusy(false);
   };
   const cancel = async () => {
@@ -30,7 +33,7 @@ export function SubscriptionActions({ subscription }: { subscription: StaffSubsc
       confirm: message("cancel"),
       dangerous: true,
     });
-    if (confirmed) await run(() => client.subscription.setStatus({ id, status: "cancelled" }), "cancel");
+    if (confirmed) await run((seen) => client.subscription.setStatus({ id, version: seen, status: "cancelled" }), "cancel");
   };
   const end = async () => {
     const confirmed = await confirm({
@@ -40,7 +43,7 @@ export function SubscriptionActions({ subscription }: { subscription: StaffSubsc
       keyword: member,
       dangerous: true,
     });
-    if (confirmed) await run(async () => void (await client.subscription.remove({ id })), "end");
+    if (confirmed) await run(async (seen) => void (await client.subscription.remove({ id, version: seen })), "end");
   };
   const actionButton = (name: string, onClick: () => void, buttonProps: { variant?: "contained"; color?: "error" } = {}) => (
     <Button variant="outlined" {...buttonProps} disabled={busy} onClick={onClick} sx={{ minBlockSize: 40 }}>
@@ -50,7 +53,8 @@ export function SubscriptionActions({ subscription }: { subscription: StaffSubsc
   return (
     <>
       {moves.extend && actionButton("extend", () => setExtending(true), { variant: "contained" })}
-      {moves.resume && actionButton("resume", () => void run(() => client.subscription.setStatus({ id, status: "active" }), "resume"))}
+      {moves.resume &&
+        actionButton("resume", () => void run((seen) => client.subscription.setStatus({ id, version: seen, status: "active" }), "resume"))}
       {moves.cancel && actionButton("cancel", () => void cancel())}
       {moves.end && actionButton("end", () => void end(), { color: "error" })}
       {extending && <ExtendDialog subscription={subscription} onClose={() => setExtending(false)} />}

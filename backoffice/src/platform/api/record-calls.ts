@@ -10,7 +10,8 @@ export interface RecordCalls {
   staffGet?(input: { id: number }): Promise<RaRecord>;
   create?(input: object): Promise<RaRecord>;
   edit?(input: object): Promise<RaRecord>;
-  remove?(input: { id: number }): Promise<void>;
+  /** The version is that which the user saw: the call is rejected with 409 if there is another one by now. */
+  remove?(input: { id: number; version?: number }): Promise<void>;
   restore?(input: { id: number }): Promise<RaRecord>;
   setStatus?(input: { id: number; status: boolean }): Promise<RaRecord>;
 }

@@ -5,6 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNotify, useRecordContext, useRedirect, useRefresh, useResourceContext, useTranslate } from "react-admin";
 import { errorMessage, problemOf } from "../api/problems.ts";
 import { useConfirm } from "../confirm.tsx";
+import { useActOn } from "../overlay/opened-record.ts";
 import { useRecordCalls } from "../screens/screens.ts";
 import { References } from "./references.tsx";
 import { allowLeaving, discardUnsaved } from "./save/unsaved.ts";
@@ -22,6 +23,7 @@ export function DeleteRecord({ onDeleted, keyword }: { onDeleted?: () => void; k
   const redirect = useRedirect();
   const queryClient = useQueryClient();
   const refresh = useRefresh();
+  const actOn = useActOn();
   const { remove, setStatus } = useRecordCalls(resource);
   if (!record || !remove || record.abilities?.delete === false) return null;
 
@@ -35,7 +37,7 @@ export function DeleteRecord({ onDeleted, keyword }: { onDeleted?: () => void; k
     };
     if (!(await confirm(confirmation))) return;
     try {
-      await remove({ id: Number(record.id) });
+      if (!(await actOn({ version: record.version }, (version) => remove({ id: Number(record.id), version })))) return;
       discardUnsaved();
       allowLeaving();
       // Navigates away first, so that the deleted record is not fetched again.

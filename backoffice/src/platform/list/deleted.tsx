@@ -1,6 +1,6 @@
 import RestoreIcon from "@mui/icons-material/RestoreFromTrashOutlined";
 import { Chip } from "@mui/material";
-import { Button, DataTable, useListContext, useResourceContext, useTranslate } from "react-admin";
+import { Button, DataTable, type RaRecord, useListContext, useResourceContext, useTranslate } from "react-admin";
 import { RestoreRecord } from "../restore-record.tsx";
 import { useRecordCalls } from "../screens/screens.ts";
 import { useViewAbility } from "../session/view-ability.ts";
@@ -37,7 +37,7 @@ export function BulkRestore() {
   const selected = useSelectedRows();
   const runBulkAction = useBulkAction();
   const calls = useRecordCalls(resource);
-  const restore = (id: number) => calls.restore?.({ id }) ?? Promise.resolve();
+  const restore = ({ id }: RaRecord) => calls.restore?.({ id: Number(id) }) ?? Promise.resolve();
   return (
     <>
       <Button label="frame.deleted.restore" onClick={() => void runBulkAction(selected, restore)}>

@@ -12,6 +12,7 @@ import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { useConfirm } from "../../../platform/confirm.tsx";
 import { RowButton } from "../../../platform/form/input/row-button.tsx";
+import { useActOn } from "../../../platform/overlay/opened-record.ts";
 import { OverrideDialog, ScheduleDialog } from "../send-dialogs.tsx";
 import { useConfirmSend } from "../use-confirm-send.ts";
 
@@ -23,12 +24,13 @@ export function RowActions() {
   const confirm = useConfirm();
   const askToSend = useConfirmSend();
   const { busy, run, report } = useRowAction();
-  const [dialog, setDialog] = useState<"override" | "schedule" | null>(null);
+  const actOn = useActOn();
+  const [dialog, setDialog] = useState<{ kind: "override" | "schedule"; opened: NotificationRecord } | null>(null);
   if (!notification || notification.deletedAt) return null;
   const { id, moves, needsSecondPerson, replacesId } = notification;
   const closeDialog = () => setDialog(null);
   const send = async () => {
-    if (needsSecondPerson) setDialog("override");
+    if (needsSecondPerson) setDialog({ kind: "override", opened: notification });
     else if (await askToSend(notification)) await run(() => client.notification.send({ id }), "sending");
   };
   const remove = async () => {
@@ -38,7 +40,7 @@ export function RowActions() {
       dangerous: true,
     };
     if (await confirm({ ...confirmation, confirm: translate("ra.action.delete") }))
-      await run(() => client.notification.remove({ id }), "removed");
+      await run(() => actOn(notification, (version) => client.notification.remove({ id, version })), "removed");
   };
   return (
     <Box sx={{ display: "flex" }}>
@@ -52,7 +54,11 @@ export function RowActions() {
         </RowButton>
       )}
       {moves.schedule && (
-        <RowButton label="resources.notification.schedule.button" disabled={busy} onClick={() => setDialog("schedule")}>
+        <RowButton
+          label="resources.notification.schedule.button"
+          disabled={busy}
+          onClick={() => setDialog({ kind: "schedule", opened: notification })}
+        >
           <ScheduleIcon sx={{ "[dir=rtl] &": { transform: "scaleX(-1)" } }} />
         </RowButton>
       )}
@@ -75,22 +81,22 @@ export function RowActions() {
           <DeleteIcon />
         </RowButton>
       )}
-      {dialog === "override" && (
+      {dialog?.kind === "override" && (
         <OverrideDialog
           onClose={closeDialog}
           onSend={async (choice) => {
-            await client.notification.send({ id, ...choice });
+            await client.notification.send({ id: dialog.opened.id, ...choice });
             closeDialog();
             report("sending");
           }}
         />
       )}
-      {dialog === "schedule" && (
+      {dialog?.kind === "schedule" && (
         <ScheduleDialog
-          needsSecondPerson={needsSecondPerson}
+          needsSecondPerson={dialog.opened.needsSecondPerson}
           onClose={closeDialog}
           onSend={async (choice) => {
-            await client.notification.schedule({ id, ...choice });
+            await client.notification.schedule({ id: dialog.opened.id, ...choice });
             closeDialog();
             report("scheduled");
           }}
@@ -113,11 +119,11 @@ function useRowAction() {
       notifySuccess(messageKey);
       refresh();
     },
+    /** Runs an action, which may return false if it was declined. */
     async run(action: () => Promise<unknown>, messageKey: string) {
       setBusy(true);
       try {
-        await action();
-        notifySuccess(messageKey);
+        if ((await action()) !== false) notifySuccess(messageKey);
       } catch (error) {
         notify(errorMessage(error), { type: "error" });
       }

@@ -1,11 +1,13 @@
 import { required, TextInput, useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { FormDialog } from "../../../platform/form/form-dialog.tsx";
+import { useOpened } from "../../../platform/overlay/opened-record.ts";
 import { useOrderAction } from "../use-order-action.ts";
 import type { OrderActionProps } from "./order-actions.tsx";
 
 /** Dialog that cancels an unpaid order. */
-export function CancelDialog({ order: { id, number }, onClose }: OrderActionProps) {
+export function CancelDialog({ order, onClose }: OrderActionProps) {
+  const { id, number } = useOpened(order);
   const translate = useTranslate();
   const runAction = useOrderAction(id);
   const message = (key: string, values?: object) => translate(`resources.orders.cancel.${key}`, values);

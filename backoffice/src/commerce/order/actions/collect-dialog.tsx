@@ -9,6 +9,7 @@ import { FormDialog } from "../../../platform/form/form-dialog.tsx";
 import { MoneyInput } from "../../../platform/form/input/money-input.tsx";
 import { MoneyText } from "../../../platform/list/money-field.tsx";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { useOpened } from "../../../platform/overlay/opened-record.ts";
 import { useOrderAction } from "../use-order-action.ts";
 
 interface CollectDialogProps {
@@ -21,7 +22,7 @@ interface CollectDialogProps {
  * Dialog that records collected cash, in two steps: the counted amount is entered, then confirmed.
  */
 export function CollectDialog({ order, onClose, onDone }: CollectDialogProps) {
-  const { id, total, currency, name, number } = order;
+  const { id, total, currency, name, number } = useOpened(order);
   const translate = useTranslate();
   const locale = useUiLocale();
   const confirm = useConfirm();

@@ -6,6 +6,7 @@ import { useConfirm } from "../../../platform/confirm.tsx";
 import { FormDialog } from "../../../platform/form/form-dialog.tsx";
 import { MoneyInput } from "../../../platform/form/input/money-input.tsx";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { useActOn, useOpened } from "../../../platform/overlay/opened-record.ts";
 import { useOrderAction } from "../use-order-action.ts";
 import type { OrderActionProps } from "./order-actions.tsx";
 
@@ -13,11 +14,12 @@ import type { OrderActionProps } from "./order-actions.tsx";
  * Dialog that refunds an order in full or in part. The idempotency key prevents a double refund.
  */
 export function RefundDialog({ order, onClose }: OrderActionProps) {
-  const { id, number, refundable, currency, method } = order;
+  const { id, version, number, refundable, currency, method } = useOpened(order);
   const translate = useTranslate();
   const locale = useUiLocale();
   const confirm = useConfirm();
   const runAction = useOrderAction(id);
+  const actOn = useActOn();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const message = (key: string, values?: object) => translate(`resources.orders.refund.${key}`, values);
   const refundableText = formatCurrency({ amount: refundable, currency }, locale);
@@ -39,7 +41,7 @@ export function RefundDialog({ order, onClose }: OrderActionProps) {
         });
         if (!confirmed) return;
         const refund = { id, amount, currency, reason, ...(reference && { reference }), idempotencyKey };
-        await runAction(() => client.order.refund(refund), "refund");
+        await actOn({ version }, (seen) => runAction(() => client.order.refund({ ...refund, version: seen }), "refund"));
         onClose();
       }}
     >

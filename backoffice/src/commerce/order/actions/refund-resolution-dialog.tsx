@@ -4,6 +4,7 @@ import { required, TextInput, useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { FormDialog } from "../../../platform/form/form-dialog.tsx";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { useOpened } from "../../../platform/overlay/opened-record.ts";
 import { useOrderAction } from "../use-order-action.ts";
 
 interface RefundResolutionDialogProps {
@@ -15,7 +16,8 @@ interface RefundResolutionDialogProps {
 }
 
 /** Dialog that resolves a refund that the payment gateway did not make. */
-export function RefundResolutionDialog({ order: { id, refunds }, refundId, byHand, onClose }: RefundResolutionDialogProps) {
+export function RefundResolutionDialog({ order, refundId, byHand, onClose }: RefundResolutionDialogProps) {
+  const { id, refunds } = useOpened(order);
   const translate = useTranslate();
   const locale = useUiLocale();
   const runAction = useOrderAction(id);

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { FormDialog } from "../../../platform/form/form-dialog.tsx";
+import { useOpened } from "../../../platform/overlay/opened-record.ts";
 import { useOrderAction } from "../use-order-action.ts";
 import type { OrderActionProps } from "./order-actions.tsx";
 
@@ -12,12 +13,12 @@ const SUCCESS_MESSAGES = { confirmation: "confirmationMailed", renewal: "charged
  * Dialog that retries a payment: charges the card of a renewal, or mails the buyer a link to pay or
  * to confirm.
  */
-export function RetryDialog({ order: { id, kind, email, waitsForConfirmation }, onClose }: OrderActionProps) {
+export function RetryDialog({ order, onClose }: OrderActionProps) {
+  const { id, kind, email, waitsForConfirmation } = useOpened(order);
   const translate = useTranslate();
   const runAction = useOrderAction(id);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  // Fixed when the dialog opens, so that it matches the button whatever happens to the order.
-  const [retryKind] = useState<keyof typeof SUCCESS_MESSAGES>(waitsForConfirmation ? "confirmation" : kind);
+  const retryKind: keyof typeof SUCCESS_MESSAGES = waitsForConfirmation ? "confirmation" : kind;
   const message = (key: string, values?: object) => translate(`resources.orders.retry.${retryKind}.${key}`, values);
   return (
     <FormDialog

@@ -5,6 +5,7 @@ import { useEditContext, useNotify, useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { useConfirm } from "../../../platform/confirm.tsx";
+import { useActOn } from "../../../platform/overlay/opened-record.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { WithdrawDialog } from "./lazy-withdraw-dialog.ts";
 
@@ -19,11 +20,10 @@ function useAction(message: string) {
   const notify = useNotify();
   const { refetch } = useEditContext();
   const [busy, setBusy] = useState(false);
-  const run = async (action: () => Promise<unknown>) => {
+  const run = async (action: () => Promise<boolean>) => {
     setBusy(true);
     try {
-      await action();
-      notify(message, { type: "success" });
+      if (await action()) notify(message, { type: "success" });
     } catch (error) {
       notify(errorMessage(error), { type: "error" });
     } finally {
@@ -38,6 +38,7 @@ function PendingNotice({ article }: { article: ArticleRecord }) {
   const translate = useTranslate();
   const confirm = useConfirm();
   const { run, busy } = useAction("article.edition.discard.done");
+  const actOn = useActOn();
   const { id, version, state } = article;
   const discard = async () => {
     const confirmed = await confirm({
@@ -46,7 +47,7 @@ function PendingNotice({ article }: { article: ArticleRecord }) {
       confirm: translate("article.edition.discard.confirm"),
       dangerous: true,
     });
-    if (confirmed) await run(() => client.article.edition.discard({ id, version }));
+    if (confirmed) await run(() => actOn({ version }, (seen) => client.article.edition.discard({ id, version: seen })));
   };
   return (
     <Alert
@@ -69,6 +70,7 @@ function WithdrawalNotice({ article, withdrawal }: { article: ArticleRecord; wit
   const translate = useTranslate();
   const confirm = useConfirm();
   const { run, busy } = useAction("article.edition.reinstate.done");
+  const actOn = useActOn();
   const [isChanging, setChanging] = useState(false);
   const reinstate = async () => {
     const confirmed = await confirm({
@@ -76,7 +78,7 @@ function WithdrawalNotice({ article, withdrawal }: { article: ArticleRecord; wit
       text: translate("article.edition.reinstate.text"),
       confirm: translate("article.edition.reinstate.button"),
     });
-    if (confirmed) await run(() => client.article.edition.reinstate({ id: article.id }));
+    if (confirmed) await run(() => actOn(article, (version) => client.article.edition.reinstate({ id: article.id, version })));
   };
   return (
     <Alert severity="warning" sx={{ marginBlockEnd: 2 }}>

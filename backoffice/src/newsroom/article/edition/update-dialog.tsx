@@ -24,6 +24,7 @@ import { useEditContext, useNotify, useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { FormError } from "../../../platform/form/save/form-error.tsx";
+import { useActOn, useOpened } from "../../../platform/overlay/opened-record.ts";
 import { useStation } from "../../../platform/time/station.ts";
 import { ComparedField } from "../comparison/compared-field.tsx";
 import { isDifferent } from "../comparison/is-different.ts";
@@ -67,11 +68,14 @@ export function UpdateDialog({ articleId, onClose }: UpdateDialogProps) {
   );
 }
 
-function UpdateForm({ article, published, onClose }: { article: ArticleRecord; published: ArticleFields; onClose: () => void }) {
+function UpdateForm({ onClose, ...loaded }: { article: ArticleRecord; published: ArticleFields; onClose: () => void }) {
+  // What is compared is what is published, whatever is saved while the dialog is open.
+  const { article, published } = useOpened(loaded);
   const translate = useTranslate();
   const notify = useNotify();
   const { refetch } = useEditContext();
   const kindId = useId();
+  const actOn = useActOn();
   const [kind, setKind] = useState<UpdateKind>("update");
   const { texts } = article.edition;
   const [correction, setCorrection] = useState(texts.correction ?? "");
@@ -87,13 +91,12 @@ function UpdateForm({ article, published, onClose }: { article: ArticleRecord; p
   const labels = [translate("article.edition.update.before"), translate("article.edition.update.after")] as const;
   const changed = APPROVED_FIELDS.filter((field) => isDifferent(published, article, field));
   const { id, version } = article;
-  /** Runs an action and closes the dialog; an error keeps it open. */
-  const run = async (doneKey: string, action: () => Promise<unknown>) => {
+  /** Runs an action, which returns whether it has acted, and closes the dialog; an error keeps it open. */
+  const run = async (doneKey: string, action: () => Promise<boolean>) => {
     setSending(true);
     setFailure(null);
     try {
-      await action();
-      notify(doneKey, { type: "success" });
+      if (await action()) notify(doneKey, { type: "success" });
       onClose();
       void refetch();
     } catch (error) {
@@ -103,22 +106,21 @@ function UpdateForm({ article, published, onClose }: { article: ArticleRecord; p
   };
   const isSubmitted = article.edition.state === "review" && (kind !== "correction" || texts.correction === correction.trim());
   const submit = () =>
-    run("article.edition.moved.review", () =>
-      client.article.edition.move({
-        id,
-        version,
-        state: "review",
-        texts: { ...texts, correction: kind === "correction" ? correction.trim() : null },
-      }),
-    );
+    run("article.edition.moved.review", async () => {
+      const newTexts = { ...texts, correction: kind === "correction" ? correction.trim() : null };
+      await client.article.edition.move({ id, version, state: "review", texts: newTexts });
+      return true;
+    });
   const publish = () =>
     run(`article.edition.update.done.${kind}`, () =>
-      client.article.edit({
-        id,
-        version,
-        publish: kind === "correction" ? { kind, correction: correction.trim() } : { kind },
-        ...(needsReason && { override: override.trim() }),
-      }),
+      actOn(article, (seen) =>
+        client.article.edit({
+          id,
+          version: seen,
+          publish: kind === "correction" ? { kind, correction: correction.trim() } : { kind },
+          ...(needsReason && { override: override.trim() }),
+        }),
+      ),
     );
   return (
     <form

@@ -10,27 +10,32 @@ import { RadioButtonGroupInput, required, TextInput, useEditContext, useNotify, 
 import { useFormContext } from "react-hook-form";
 import { client } from "../../../platform/api/client.ts";
 import { FormDialog } from "../../../platform/form/form-dialog.tsx";
+import { useActOn, useOpened } from "../../../platform/overlay/opened-record.ts";
 import { useStation } from "../../../platform/time/station.ts";
 
 /** Dialog that withdraws a published article, or changes the notice of a withdrawn one. */
 export function WithdrawDialog({ article, onClose }: { article: ArticleRecord; onClose: () => void }) {
-  const { id, version, locale, withdrawal, edition, abilities, breaking } = article;
+  const opened = useOpened(article);
+  const { id, version, locale, withdrawal, edition, abilities, breaking } = opened;
   const translate = useTranslate();
   const notify = useNotify();
   const { refetch } = useEditContext();
+  const actOn = useActOn();
   const { editionApproval, twoPeopleForBreaking } = useStation();
   const isReviewed = editionApproval || (twoPeopleForBreaking && breaking);
   const { texts, approval } = edition;
   const approvedNotice = approval && texts.notice;
-  const send = async (kind: WithdrawalKind, notice: string) => {
+  /** Returns whether it has acted. */
+  const send = async (kind: WithdrawalKind, notice: string): Promise<boolean> => {
     const isStandard = notice === STANDARD_NOTICES[kind][locale] || notice === withdrawal?.notice;
     const needsApproval = isReviewed && !isStandard && notice !== approvedNotice;
     const isSubmitted = edition.state === "review" && texts.notice === notice;
     if (needsApproval && abilities.update && !isSubmitted)
       await client.article.edition.move({ id, version, state: "review", texts: { ...texts, notice } });
     // The article is withdrawn immediately: its own notice follows once it is approved.
-    if (needsApproval && withdrawal) return;
-    await client.article.edition.withdraw({ id, kind, notice: needsApproval ? STANDARD_NOTICES[kind][locale] : notice });
+    if (needsApproval && withdrawal) return true;
+    const sentNotice = needsApproval ? STANDARD_NOTICES[kind][locale] : notice;
+    return actOn(opened, (seen) => client.article.edition.withdraw({ id, version: seen, kind, notice: sentNotice }));
   };
   const message = (key: string) => translate(`article.edition.${withdrawal ? "changeNotice" : "withdraw"}.${key}`);
   return (
@@ -46,8 +51,7 @@ export function WithdrawDialog({ article, onClose }: { article: ArticleRecord; o
       }}
       onClose={onClose}
       onSend={async ({ kind, notice }) => {
-        await send(kind as WithdrawalKind, String(notice).trim());
-        notify(message("done"), { type: "success" });
+        if (await send(kind as WithdrawalKind, String(notice).trim())) notify(message("done"), { type: "success" });
         onClose();
         void refetch();
       }}

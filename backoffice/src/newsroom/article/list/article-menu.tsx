@@ -7,6 +7,7 @@ import { errorMessage } from "../../../platform/api/problems.ts";
 import { serverNow } from "../../../platform/api/server-clock.ts";
 import { useConfirm } from "../../../platform/confirm.tsx";
 import { ActionMenu } from "../../../platform/overlay/action-menu.tsx";
+import { useActOn } from "../../../platform/overlay/opened-record.ts";
 import { PublicationTime } from "../publication/publication-time.tsx";
 import { appearsAt } from "./article-state.tsx";
 
@@ -17,6 +18,7 @@ export function ArticleMenu() {
   const translate = useTranslate();
   const notify = useNotify();
   const refresh = useRefresh();
+  const actOn = useActOn();
   if (!row || row.deletedAt || row.abilities.publish === false) return null;
   const { enable, id, state, title } = row;
   // A draft has no place on the site.
@@ -37,8 +39,8 @@ export function ArticleMenu() {
     });
     if (!confirmed) return;
     try {
-      await client.article.status({ id, enable: !enable });
-      notify(`resources.article.${action}.done`, { type: "success" });
+      if (await actOn(row, (version) => client.article.status({ id, version, enable: !enable })))
+        notify(`resources.article.${action}.done`, { type: "success" });
     } catch (error) {
       notify(errorMessage(error), { type: "error" });
     }

@@ -9,6 +9,7 @@ import { useNotify, useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { useConfirm } from "../../../platform/confirm.tsx";
+import { useActOn } from "../../../platform/overlay/opened-record.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { ComparedField } from "../comparison/compared-field.tsx";
 import { isDifferent } from "../comparison/is-different.ts";
@@ -35,6 +36,7 @@ export function RevisionComparison({ article, revision, previous, onRestored }: 
   const translate = useTranslate();
   const confirm = useConfirm();
   const notify = useNotify();
+  const actOn = useActOn();
   const [compareToCurrent, setCompareToCurrent] = useState(false);
   const revisionFields = useRevision(article.id, revision.id);
   const previousFields = useRevision(article.id, previous?.id);
@@ -74,8 +76,10 @@ export function RevisionComparison({ article, revision, previous, onRestored }: 
     };
     if (!(await confirm(confirmation))) return;
     try {
-      onRestored(await client.article.revision.restore({ id: article.id, revisionId: revision.id }));
-      notify("article.revisions.restore.done", { type: "success" });
+      await actOn(article, async (version) => {
+        onRestored(await client.article.revision.restore({ id: article.id, version, revisionId: revision.id }));
+        notify("article.revisions.restore.done", { type: "success" });
+      });
     } catch (error) {
       notify(errorMessage(error), { type: "error" });
     }

@@ -27,6 +27,7 @@ import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { useNumberFormat } from "../../../platform/messages/use-number-format.ts";
+import { useOpened } from "../../../platform/overlay/opened-record.ts";
 import { CropFrame } from "./crop-frame.tsx";
 import { CroppedImage } from "./cropped-image.tsx";
 import { ShapeButtons } from "./shape-buttons.tsx";
@@ -69,7 +70,8 @@ export function CropDialog({ mediaId, onClose }: { mediaId: number; onClose: () 
   );
 }
 
-function CropForm({ record, onClose }: { record: MediaDetails; onClose: () => void }) {
+function CropForm({ record: latest, onClose }: { record: MediaDetails; onClose: () => void }) {
+  const record = useOpened(latest);
   const translate = useTranslate();
   const formatNumber = useNumberFormat();
   const notify = useNotify();

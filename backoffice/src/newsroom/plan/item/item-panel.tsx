@@ -45,7 +45,7 @@ function PanelContent({ id, titleId, format, timeZone, onClose }: ItemPanelProps
     queryFn: () => client.plan.staffGet({ id, locale }),
     retry: false,
   });
-  const actions = useItemActions(id, onClose);
+  const actions = useItemActions(onClose);
   return (
     <>
       <Box sx={{ display: "flex", alignItems: "start", gap: 1 }}>

@@ -7,17 +7,19 @@ import { useHref } from "react-router";
 import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { useConfirm } from "../../../platform/confirm.tsx";
+import { useActOn } from "../../../platform/overlay/opened-record.ts";
 import { useViewAbility } from "../../../platform/session/view-ability.ts";
 import { UndoButton } from "../../../platform/undo-button.tsx";
 import { PLAN_QUERY_KEY, usePlanMessages } from "../plan-messages.ts";
 import { articleFate } from "./article-fate.ts";
 
 /** Actions on a plan item. Errors are shown in a notice. */
-export function useItemActions(id: number, onRemoved: () => void) {
+export function useItemActions(onRemoved: () => void) {
   const message = usePlanMessages();
   const translate = useTranslate();
   const confirm = useConfirm();
   const notify = useNotify();
+  const actOn = useActOn();
   const ability = useViewAbility();
   const queryClient = useQueryClient();
   const articleForms = useHref("/article/edit");
@@ -59,9 +61,11 @@ export function useItemActions(id: number, onRemoved: () => void) {
     async setState(item: PlanItem, state: PlanState) {
       if (state === "cancelled" && !(await confirmCancel(item))) return;
       await perform(async () => {
-        const { stillPublished } = await client.plan.setState({ id, state });
-        if (stillPublished)
-          notify(message("cancel.stillPublished", { title: stillPublished.title }), { type: "info", autoHideDuration: 10_000 });
+        await actOn(item, async (version) => {
+          const { stillPublished } = await client.plan.setState({ id: item.id, version, state });
+          if (stillPublished)
+            notify(message("cancel.stillPublished", { title: stillPublished.title }), { type: "info", autoHideDuration: 10_000 });
+        });
       });
     },
     async remove(item: PlanItem) {
@@ -69,7 +73,8 @@ export function useItemActions(id: number, onRemoved: () => void) {
       if (!(await confirm({ title: translate("frame.delete.title"), text, confirm: translate("ra.action.delete"), dangerous: true })))
         return;
       await perform(async () => {
-        await client.plan.remove({ id });
+        const { id } = item;
+        if (!(await actOn(item, (version) => client.plan.remove({ id, version })))) return;
         onRemoved();
         const restore = () => void perform(() => client.plan.restore({ id }));
         // Only those who may restore records get the button.

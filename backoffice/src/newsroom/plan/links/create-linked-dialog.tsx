@@ -5,6 +5,7 @@ import { client } from "../../../platform/api/client.ts";
 import { FormDialog } from "../../../platform/form/form-dialog.tsx";
 import { RecordPicker } from "../../../platform/form/input/record-picker.tsx";
 import { StationTimeInput } from "../../../platform/form/input/station-time-input.tsx";
+import { useOpened } from "../../../platform/overlay/opened-record.ts";
 import { instantOf } from "../entries/calendar-entry.ts";
 import type { ItemActions } from "../item/use-item-actions.tsx";
 import { usePlanMessages } from "../plan-messages.ts";
@@ -21,8 +22,9 @@ interface CreateLinkedProps {
 const SUGGESTED_START = 9 * 60;
 
 /** Asks for what an event or episode needs and the plan item does not say: when it starts, or its program. */
-export function CreateLinkedDialog({ item, kind, timeZone, actions, onClose }: CreateLinkedProps) {
+export function CreateLinkedDialog({ item: latest, kind, timeZone, actions, onClose }: CreateLinkedProps) {
   const message = usePlanMessages();
+  const item = useOpened(latest);
   const startsAt = item.day ? instantOf({ day: item.day, minute: SUGGESTED_START }, timeZone) : null;
   const create = async ({ startsAt, programId }: FieldValues) => {
     await client.plan.createLinked({ id: item.id, kind, ...(kind === "event" ? { startsAt } : { programId: programId ?? undefined }) });

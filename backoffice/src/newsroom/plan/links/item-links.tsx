@@ -52,7 +52,7 @@ export function ItemLinks({ item, actions, timeZone }: ItemLinksProps) {
                 {item.mayLink[kind] && item.abilities.update && (
                   <Button
                     size="small"
-                    onClick={() => void actions.perform(() => client.plan.unlink({ id: item.id, kind }))}
+                    onClick={() => void actions.perform(() => client.plan.unlink({ id: item.id, kind, targetId: link.id }))}
                     sx={{ minBlockSize: 44 }}
                   >
                     {message("unlink")}

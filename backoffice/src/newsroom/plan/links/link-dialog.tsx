@@ -5,6 +5,7 @@ import type { FieldValues } from "react-hook-form";
 import { client } from "../../../platform/api/client.ts";
 import { FormDialog } from "../../../platform/form/form-dialog.tsx";
 import { type FindChoices, RecordPicker } from "../../../platform/form/input/record-picker.tsx";
+import { useOpened } from "../../../platform/overlay/opened-record.ts";
 import type { ItemActions } from "../item/use-item-actions.tsx";
 import { usePlanMessages } from "../plan-messages.ts";
 
@@ -41,8 +42,9 @@ const finderOf = (kind: PlanLinkKind, language: Locale): FindChoices => {
 };
 
 /** Links a plan item to a record that exists. */
-export function LinkDialog({ item, kind, actions, onClose }: LinkDialogProps) {
+export function LinkDialog({ item: latest, kind, actions, onClose }: LinkDialogProps) {
   const message = usePlanMessages();
+  const item = useOpened(latest);
   const link = async ({ targetId }: FieldValues) => {
     if (!targetId) return onClose();
     await client.plan.link({ id: item.id, kind, targetId });

@@ -36,7 +36,10 @@ export function BulkDelete({ resource }: { resource: string }) {
       dangerous: true,
     });
     if (!confirmed) return;
-    if (mayRestore && restore) return runBulkAction(selected, (id) => remove({ id }), { undo: (id) => restore({ id }) });
+    if (mayRestore && restore)
+      return runBulkAction(selected, ({ id, version }) => remove({ id: Number(id), version }), {
+        undo: ({ id }) => restore({ id: Number(id) }),
+      });
     onUnselectItems();
     await deleteLater(
       resource,

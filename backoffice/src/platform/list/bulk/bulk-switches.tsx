@@ -1,6 +1,6 @@
 import OffIcon from "@mui/icons-material/ToggleOffOutlined";
 import OnIcon from "@mui/icons-material/ToggleOnOutlined";
-import { Button, useNotify, useTranslate } from "react-admin";
+import { Button, type RaRecord, useNotify, useTranslate } from "react-admin";
 import { client } from "../../api/client.ts";
 import { useConfirm } from "../../confirm.tsx";
 import { useRecordKind } from "../../screens/screens.ts";
@@ -51,7 +51,7 @@ export function BulkSwitches({ resource, texts }: { resource: string; texts?: Sw
       confirm: translate(button),
       dangerous: !status,
     });
-    const switchTo = (newStatus: boolean) => (id: number) => setStatus({ id, status: newStatus });
+    const switchTo = (newStatus: boolean) => (record: RaRecord) => setStatus({ id: Number(record.id), status: newStatus });
     if (confirmed) await runBulkAction(changed, switchTo(status), { undo: switchTo(!status) });
   };
   return (

@@ -2,7 +2,8 @@ import { type RaRecord, useListContext, useNotify, useRefresh } from "react-admi
 import { errorMessage } from "../../api/problems.ts";
 import { UndoButton } from "../../undo-button.tsx";
 
-type BulkAction = (id: number) => Promise<unknown>;
+/** Action on a record as it was selected. */
+type BulkAction = (record: RaRecord) => Promise<unknown>;
 
 interface BulkActionOptions {
   undo?: BulkAction;
@@ -34,7 +35,7 @@ export function useBulkAction() {
     const errors: string[] = [];
     for (const record of records) {
       try {
-        await action(Number(record.id));
+        await action(record);
         done.push(record);
       } catch (error) {
         errors.push(errorMessage(error));

@@ -78,7 +78,7 @@ function useRevert() {
     const undone = client.article.bulkUndo({ articles });
     return runBulkAction(
       articles,
-      async (id) => {
+      async ({ id }) => {
         const result = (await undone).data.find((one) => one.id === id);
         if (result?.outcome === "refused") throw new Error(reasonOf(result));
       },

@@ -1,6 +1,6 @@
 import { EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { previewFields } from "@masthead/contract/newsroom/article/article-preview.ts";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rejectionOf } from "../../../../test/auth.ts";
 import { makeArticle } from "../../../../test/factory.ts";
 import { clientAs, makeUser } from "../../../../test/staff.ts";
@@ -44,9 +44,9 @@ describe("withdrawn article", () => {
     const path = `/api/v1/article/${id}/withdrawal`;
     const notice = async () => await (await server.get(path)).json();
     await editor.article.edition.withdraw({ id, kind: "retraction", notice: "Wrong." });
-    await vi.waitFor(async () => expect(await notice()).toMatchObject({ kind: "retraction", article: { title: "A libel" } }));
+    await expect.poll(notice).toMatchObject({ kind: "retraction", article: { title: "A libel" } });
     await editor.article.edition.withdraw({ id, kind: "kill", notice: "It was wrong." });
-    await vi.waitFor(async () => expect(await notice()).toMatchObject({ kind: "kill", notice: "It was wrong.", article: null }));
+    await expect.poll(notice).toMatchObject({ kind: "kill", notice: "It was wrong.", article: null });
     expect(await rejectionOf(reader.article.details({ id }))).toMatchObject({ status: 404 });
   });
 
@@ -70,9 +70,9 @@ describe("withdrawn article", () => {
     const status = async () => (await server.get(path)).status;
     expect(await status()).toBe(404);
     await editor.article.edition.withdraw({ id, kind: "kill", notice: "Wrong." });
-    await vi.waitFor(async () => expect(await status()).toBe(200));
+    await expect.poll(status).toBe(200);
     await editor.article.edition.reinstate({ id });
-    await vi.waitFor(async () => expect(await status()).toBe(404));
+    await expect.poll(status).toBe(404);
   });
 
   it("ends previews that were shared before, of the article and of its form", async () => {

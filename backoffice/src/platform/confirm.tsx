@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, TextField } from "@mui/material";
-import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
 import { useTranslate } from "react-admin";
 import { FormError } from "./form/save/form-error.tsx";
 import { IGNORES_BACK } from "./overlay/overlays.ts";
@@ -42,35 +42,45 @@ export function useConfirm(): Confirm {
   return confirm;
 }
 
-/** Renders the confirmation dialog. */
+interface Question {
+  id: number;
+  options: ConfirmOptions;
+  isOpen: boolean;
+  resolve: (confirmed: boolean) => void;
+}
+
+/** Renders the confirmation dialogs. One that is opened while another is open is shown above it. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [pending, setPending] = useState<{ options: ConfirmOptions; resolve: (confirmed: boolean) => void } | null>(null);
-  const [open, setOpen] = useState(false);
+  const [questions, setQuestions] = useState<readonly Question[]>([]);
+  const nextId = useRef(0);
   const confirm = useCallback<Confirm>(
     (options = {}) =>
       new Promise((resolve) => {
-        setPending({ options, resolve });
-        setOpen(true);
+        const question = { id: nextId.current++, options, isOpen: true, resolve };
+        setQuestions((others) => [...others, question]);
       }),
     [],
   );
-  const settle = (confirmed: boolean) => {
-    setOpen(false);
-    pending?.resolve(confirmed);
+  const settle = ({ id, resolve }: Question, confirmed: boolean) => {
+    setQuestions((all) => all.map((question) => (question.id === id ? { ...question, isOpen: false } : question)));
+    resolve(confirmed);
   };
   return (
     <ConfirmContext.Provider value={confirm}>
       {children}
-      <Dialog
-        open={open}
-        onClose={() => settle(false)}
-        slotProps={{ transition: { onExited: () => setPending(null) } }}
-        maxWidth="xs"
-        fullWidth
-        {...(pending?.options.ignoresBack && IGNORES_BACK)}
-      >
-        {pending && <ConfirmForm options={pending.options} onSettle={settle} />}
-      </Dialog>
+      {questions.map((question) => (
+        <Dialog
+          key={question.id}
+          open={question.isOpen}
+          onClose={() => settle(question, false)}
+          slotProps={{ transition: { onExited: () => setQuestions((all) => all.filter(({ id }) => id !== question.id)) } }}
+          maxWidth="xs"
+          fullWidth
+          {...(question.options.ignoresBack && IGNORES_BACK)}
+        >
+          <ConfirmForm options={question.options} onSettle={(confirmed) => settle(question, confirmed)} />
+        </Dialog>
+      ))}
     </ConfirmContext.Provider>
   );
 }

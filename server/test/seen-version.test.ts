@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { contract } from "@masthead/contract/contract.ts";
 import { sql } from "drizzle-orm";
+import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { contact } from "../src/audience/contact/contact.table.ts";
@@ -88,6 +89,13 @@ const withdraw = (id: number) => client.article.edition.withdraw({ id, kind: "ki
 const publish = () => idOf(makeArticle(db));
 const plan = () => idOf(client.plan.create({ locale: "en-US", title: "Budget vote", day: "2030-03-03", lastDay: "2030-03-03" }));
 
+async function imageFile(): Promise<File> {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } })
+    .jpeg()
+    .toBuffer();
+  return new File([bytes as BlobPart], "image.jpg");
+}
+
 const CASES: Record<string, Case> = {
   "article.status": { table: "article", make: publish, act: (seen) => client.article.status({ ...seen, enable: false }) },
   "article.remove": { table: "article", make: publish, act: (seen) => client.article.remove(seen) },
@@ -110,12 +118,23 @@ const CASES: Record<string, Case> = {
     },
   },
   "contact.remove": { table: "contact", make: makeMessage, act: (seen) => client.contact.remove(seen) },
+  "channel.rotateKey": {
+    table: "live_stream",
+    make: () => idOf(staffCallsOf(client, "channel").create(newRecordInput("channel"))),
+    act: (seen) => client.channel.rotateKey(seen),
+  },
+  "media.replace": {
+    table: "media",
+    make: () => makeMediaImage(db),
+    act: async (seen) => client.media.replace({ ...seen, file: await imageFile() }),
+  },
   "media.remove": { table: "media", make: () => makeMediaImage(db), act: (seen) => client.media.remove(seen) },
   "notification.remove": { table: "notification", make: () => makeNotification(db), act: (seen) => client.notification.remove(seen) },
   "order.refund": {
     table: "order",
     make: makePaidOrder,
-    act: (seen) => client.order.refund({ ...seen, amount: 100, currency: "JOD", reason: "Late", reference: "B-1", idempotencyKey: randomUUID() }),
+    act: (seen) =>
+      client.order.refund({ ...seen, amount: 100, currency: "JOD", reason: "Late", reference: "B-1", idempotencyKey: randomUUID() }),
   },
   "plan.remove": { table: "plan_item", make: plan, act: (seen) => client.plan.remove(seen) },
   "plan.setState": { table: "plan_item", make: plan, act: (seen) => client.plan.setState({ ...seen, state: "cancelled" }) },

@@ -9,6 +9,7 @@ import {
   localizedText,
   recordEdit,
   recordId,
+  seenRecord,
   staffPaging,
   staffRecord,
   timestamp,
@@ -160,7 +161,7 @@ export const channelContract = {
   rotateKey: recordWrite("LiveStream")
     .route({ method: "POST", path: "/v1/channels/{id}/key", tags, summary: "Staff: rotate the key of a channel" })
     .input(
-      recordId.extend({
+      seenRecord.extend({
         overlap: z.boolean().optional().describe("The old key works for some more hours; default: it expires immediately"),
       }),
     )

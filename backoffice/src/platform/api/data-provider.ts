@@ -52,7 +52,8 @@ export function createDataProvider(callsOf: (resource: string) => RecordCalls): 
     withHttpErrors(
       callsOf(resource).edit?.({ ...changedFields(previous, data), id: Number(id), version: data.version ?? previous.version }),
     );
-  const remove = (resource: string, id: Identifier) => withHttpErrors(callsOf(resource).remove?.({ id: Number(id) }));
+  const remove = (resource: string, id: Identifier, version?: number) =>
+    withHttpErrors(callsOf(resource).remove?.({ id: Number(id), version }));
 
   const fetchList = async (resource: string, { pagination, sort, filter, signal }: ListParams) => {
     const { page, perPage } = pagination ?? { page: 1, perPage: MAX_PAGE_SIZE };
@@ -88,10 +89,12 @@ export function createDataProvider(callsOf: (resource: string) => RecordCalls): 
     }),
     updateMany: unsupported,
     async delete(resource: string, { id, previousData }: { id: Identifier; previousData?: RaRecord }) {
-      await remove(resource, id);
+      await remove(resource, id, previousData?.version);
       return { data: previousData ?? { id } };
     },
-    deleteMany: (resource: string, { ids }: { ids: Identifier[] }) => runForEach(ids, (id) => remove(resource, id)),
+    /** The versions are those that the user saw. */
+    deleteMany: (resource: string, { ids, meta }: { ids: Identifier[]; meta?: { versions?: Record<Identifier, number> } }) =>
+      runForEach(ids, (id) => remove(resource, id, meta?.versions?.[id])),
   };
   return provider as DataProvider;
 }

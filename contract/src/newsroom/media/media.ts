@@ -144,7 +144,7 @@ export const mediaContract = {
   replace: editors
     .meta({ ...IMAGE_BODY_LIMIT, right: CHANGE_RIGHTS })
     .route({ method: "POST", path: "/v1/media/{id}/replace", tags, summary: "Replace the file of an image wherever it is used" })
-    .input(recordId.extend({ file }))
+    .input(seenRecord.extend({ file }))
     .output(mediaRecord),
   remove: editors
     .meta({ right: ["write"] })

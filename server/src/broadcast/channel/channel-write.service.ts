@@ -1,4 +1,5 @@
 import { announceChange } from "../../platform/cache/changes.ts";
+import type { SeenRecord } from "../../platform/crud/expected-version.ts";
 import type { RecordInput } from "../../platform/crud/record-kind.ts";
 import { createRecord, editRecord, setFields } from "../../platform/crud/write-records.ts";
 import { notFound } from "../../platform/http/problem.ts";
@@ -51,16 +52,16 @@ export function removeChannelImage(context: CallContext, id: number, imageId: nu
 /**
  * Replaces the key of a channel.
  * @param overlap keep the old key valid for some hours, so that current viewers are not cut off;
- * otherwise it is revoked at once
- * @throws NOT_FOUND
+ * otherwise it is revoked immediately
+ * @throws NOT_FOUND; CONFLICT if the caller saw another version
  */
-export function rotateKey(context: CallContext, id: number, overlap: boolean) {
+export function rotateKey(context: CallContext, { overlap = false, ...seen }: SeenRecord & { overlap?: boolean | undefined }) {
   return context.db.transaction(async (tx) => {
-    const row = await lockedChannel(tx, id);
+    const row = await lockedChannel(tx, seen.id);
     if (!row) throw notFound();
     const lifetimeHours = await channelKeyHours(tx);
     const keys = overlap ? rotatedKeys(row, context.now, lifetimeHours) : newChannelKey(context.now, lifetimeHours);
-    return setFields({ ...context, db: tx }, channelRecords, { id }, keys);
+    return setFields({ ...context, db: tx }, channelRecords, seen, keys);
   });
 }
 

@@ -24,7 +24,7 @@ export const channelRouter = channel.router({
   edit: channel.edit.handler(({ context, input }) => editChannel(context, input)),
   setEnabled: channel.setEnabled.handler(({ context, input: { id, enabled } }) => setFields(context, channelRecords, { id }, { enabled })),
   removeImage: channel.removeImage.handler(({ context, input }) => removeChannelImage(context, input.id, input.imageId)),
-  rotateKey: channel.rotateKey.handler(({ context, input }) => rotateKey(context, input.id, input.overlap ?? false)),
+  rotateKey: channel.rotateKey.handler(({ context, input }) => rotateKey(context, input)),
   check: channel.check.handler(({ context, input }) => checkStream(withInputLocale(context, input), input)),
   viewers: channel.viewers.handler(({ context }) => currentViewers(context)),
 });

@@ -130,10 +130,10 @@ export async function editMedia(context: CallContext, { id, version, ...edit }: 
 
 /**
  * Replaces the file of an image wherever it is shown, at once.
- * @throws FORBIDDEN without the right to publish, or to write if the image is not in use; NOT_FOUND, INVALID_INPUT at `file`; CONFLICT when another image has the
- *   same file, and at `approval` if it needs a second person (requireMediaReview)
+ * @throws FORBIDDEN without the right to publish, or to write if the image is not in use; NOT_FOUND, INVALID_INPUT at `file`; CONFLICT when
+ *   another image has the same file, if the caller saw another version, and at `approval` if it needs a second person (requireMediaReview)
  */
-export async function replaceMedia(context: CallContext, id: number, file: File): Promise<MediaRecord> {
+export async function replaceMedia(context: CallContext, { id, version, file }: SeenRecord & { file: File }): Promise<MediaRecord> {
   const { platform, db, locale } = context;
   const current = await mediaById(db, id);
   if (!current || current.deletedAt) throw notFound();
@@ -146,6 +146,7 @@ export async function replaceMedia(context: CallContext, id: number, file: File)
   const record = await db.transaction(async (tx) => {
     await lockContentHashes(tx, [hash]);
     const before = await lockedRow(tx, id, "write");
+    requireExpectedVersion(before, version);
     const isUsed = (await usesOf(tx, id, locale, 1)).length > 0;
     requireRightToChange(context, { isPublic: isUsed });
     const duplicate = await mediaByHash(tx, hash);

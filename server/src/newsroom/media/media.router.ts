@@ -11,7 +11,7 @@ export const mediaRouter = media.router({
   source: media.source.handler(({ context, input }) => sourceFile(context, input.id)),
   create: media.create.handler(({ context, input }) => uploadMedia(context, input)),
   edit: media.edit.handler(({ context, input }) => editMedia(context, input)),
-  replace: media.replace.handler(({ context, input }) => replaceMedia(context, input.id, input.file)),
+  replace: media.replace.handler(({ context, input }) => replaceMedia(context, input)),
   remove: media.remove.handler(({ context, input }) => removeMedia(context, input)),
   restore: media.restore.handler(({ context, input }) => restoreMedia(context, input.id)),
 });

@@ -12,6 +12,7 @@ import { errorMessage } from "../../../platform/api/problems.ts";
 import { useConfirm } from "../../../platform/confirm.tsx";
 import { CopyField } from "../../../platform/copy-field.tsx";
 import { hasUnsaved } from "../../../platform/form/save/unsaved.ts";
+import { useActOn } from "../../../platform/overlay/opened-record.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 
 /** `rotate` leaves the old key valid for some hours; `revoke` ends it at once. */
@@ -32,12 +33,13 @@ export function ChannelKey() {
   const confirm = useConfirm();
   const notify = useNotify();
   const refresh = useRefresh();
+  const actOn = useActOn();
   const [channel, setChannel] = useState(record);
   useEffect(() => setChannel(record), [record]);
   const [keyVisible, setKeyVisible] = useState(false);
   const [busy, setBusy] = useState<Replacement | null>(null);
   if (!channel) return null;
-  const { id, key, keyExpiresAt, previousKeyExpiresAt } = channel;
+  const { id, version, key, keyExpiresAt, previousKeyExpiresAt } = channel;
   const message = (name: string) => translate(`resources.channels.key.${name}`);
 
   const replace = async (how: Replacement) => {
@@ -45,8 +47,8 @@ export function ChannelKey() {
     if (!(await confirm({ ...confirmation, dangerous: how === "revoke" }))) return;
     setBusy(how);
     try {
-      setChannel(await client.channel.rotateKey({ id, overlap: how === "rotate" }));
-      notify(`resources.channels.key.${how}d`, { type: "success" });
+      const rotate = async (seen: number) => setChannel(await client.channel.rotateKey({ id, version: seen, overlap: how === "rotate" }));
+      if (await actOn({ version }, rotate)) notify(`resources.channels.key.${how}d`, { type: "success" });
       // Reloading would discard unsaved input. A form with unsaved input is merged with the new
       // version on save.
       if (!hasUnsaved()) refresh();

@@ -100,7 +100,7 @@ function SideColumn() {
         </Button>
       )}
       <ImageUses uses={uses} />
-      <ReplaceImage record={{ id: record.id, uses }} />
+      <ReplaceImage record={{ id: record.id, version: record.version, uses }} />
     </Box>
   );
 }

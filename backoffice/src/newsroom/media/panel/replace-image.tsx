@@ -6,15 +6,17 @@ import { useState } from "react";
 import { useNotify, useTranslate } from "react-admin";
 import { useFormState } from "react-hook-form";
 import { useConfirm } from "../../../platform/confirm.tsx";
+import { useActOn } from "../../../platform/overlay/opened-record.ts";
 import { useNewsroomRight } from "../../../platform/session/view-ability.ts";
 import { UploadButton } from "../upload/upload-button.tsx";
 import { uploadErrorMessage } from "../upload/upload-errors.ts";
 import { uploadReplacement } from "../upload/upload-image.ts";
 
 /** Button that replaces the file of an image wherever it is used, after a confirmation. Null without the right to do so. */
-export function ReplaceImage({ record: { id, uses } }: { record: Pick<MediaDetails, "id" | "uses"> }) {
+export function ReplaceImage({ record: { id, version, uses } }: { record: Pick<MediaDetails, "id" | "version" | "uses"> }) {
   const translate = useTranslate();
   const confirm = useConfirm();
+  const actOn = useActOn();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const [mayWrite, mayPublish] = [useNewsroomRight("write"), useNewsroomRight("publish")];
@@ -34,9 +36,11 @@ export function ReplaceImage({ record: { id, uses } }: { record: Pick<MediaDetai
     if (!file || !(await confirm(confirmation))) return;
     setProgress(0);
     try {
-      await uploadReplacement(id, file, { onProgress: setProgress, signal: new AbortController().signal });
+      const upload = (seen: number) =>
+        uploadReplacement({ id, version: seen }, file, { onProgress: setProgress, signal: new AbortController().signal });
+      const isReplaced = await actOn({ version }, upload);
       await queryClient.invalidateQueries({ queryKey: ["media"] });
-      notify("media.replace.done", { type: "success" });
+      if (isReplaced) notify("media.replace.done", { type: "success" });
     } catch (error) {
       setUploadError(uploadErrorMessage(error));
     }

@@ -37,9 +37,13 @@ export async function uploadImage(file: File, { onProgress, signal }: UploadCont
 
 /**
  * Replaces the file of an image.
- * @throws as `sendPicture`
+ * @throws as `uploadImage`
  */
-export async function uploadReplacement(id: number, file: File, { onProgress, signal }: UploadControls): Promise<MediaRecord> {
+export async function uploadReplacement(
+  seen: { id: number; version: number },
+  file: File,
+  { onProgress, signal }: UploadControls,
+): Promise<MediaRecord> {
   await assertUploadable(file);
-  return progressClient.media.replace({ id, file }, { signal, context: { onProgress } });
+  return progressClient.media.replace({ ...seen, file }, { signal, context: { onProgress } });
 }

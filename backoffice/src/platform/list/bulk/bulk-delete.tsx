@@ -43,7 +43,7 @@ export function BulkDelete({ resource }: { resource: string }) {
     onUnselectItems();
     await deleteLater(
       resource,
-      { ids: selected.map(({ id }) => id) },
+      { ids: selected.map(({ id }) => id), meta: { versions: Object.fromEntries(selected.map(({ id, version }) => [id, version])) } },
       {
         onSuccess: () => notify("frame.bulk.delete.done", { type: "success", messageArgs: { smart_count }, undoable: true }),
         onError: (error) => notify(errorMessage(error), { type: "warning" }),

@@ -1,6 +1,7 @@
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import type { StaffSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { EMPTY_ARTICLE } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { ArticleNote } from "@masthead/contract/newsroom/article/article-note.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import type { ArticleRevision } from "@masthead/contract/newsroom/article/article-revision.ts";
 import type { PlanItem } from "@masthead/contract/newsroom/plan/plan.ts";
@@ -22,6 +23,8 @@ import { ItemMoves } from "../src/newsroom/plan/item/item-moves.tsx";
 import { useItemActions } from "../src/newsroom/plan/item/use-item-actions.tsx";
 import { CreateLinkedDialog } from "../src/newsroom/plan/links/create-linked-dialog.tsx";
 import { ItemLinks } from "../src/newsroom/plan/links/item-links.tsx";
+import { NoteItem } from "../src/newsroom/work/note/note-item.tsx";
+import { useNoteCall } from "../src/newsroom/work/note/use-notes.ts";
 import { client } from "../src/platform/api/client.ts";
 import { DeleteRecord } from "../src/platform/form/delete-record.tsx";
 import { BulkDelete } from "../src/platform/list/bulk/bulk-delete.tsx";
@@ -130,6 +133,16 @@ function PlanActions({ item }: { item: PlanItem }) {
 function EventOfPlan({ item, onClose }: { item: PlanItem; onClose: () => void }) {
   const actions = useItemActions(() => {});
   return <CreateLinkedDialog item={item} kind="event" timeZone="Asia/Amman" actions={actions} onClose={onClose} />;
+}
+
+/** Note on an article with the id of the record, which was edited as often as the record has versions. */
+function DeletableNote({ base }: { base: TestRecord }) {
+  const run = useNoteCall(base.id);
+  const note = {
+    ...{ id: base.id * 10, edits: base.version, text: KEY, version: 1, mentions: [], author: null, createdAt: AT, parentId: null },
+    ...{ revisionId: null, abilities: { delete: true } },
+  } as unknown as ArticleNote;
+  return <NoteItem articleId={base.id} note={note} isLinked={false} isOutdated={false} onOpenRevision={() => {}} run={run} />;
 }
 
 /** Dialog that is open until it closes itself. */
@@ -309,6 +322,12 @@ export const OVERLAY_CASES: Record<string, OverlayCase> = {
     opens: [],
     onChange: "nothing",
   },
+  "deletion of a note": {
+    files: ["newsroom/work/note/note-item.tsx"],
+    render: (base) => <DeletableNote base={base} />,
+    opens: ["work.notes.delete"],
+    onChange: "asks",
+  },
   "deletion of a record": {
     files: ["platform/form/delete-record.tsx"],
     render: inRecord(DeleteRecord),
@@ -414,7 +433,6 @@ export const OTHER_OVERLAYS: Record<string, string> = {
     "newsroom/article/revisions/revisions-button.tsx",
     "newsroom/plan/item/item-panel.tsx",
     "newsroom/plan/links/link-dialog.tsx",
-    "newsroom/work/note/note-item.tsx",
     "newsroom/work/note/notes-button.tsx",
     "newsroom/work/note/notes-panel.tsx",
   ]),

@@ -20,6 +20,8 @@ interface Input {
   id?: number;
   articleId?: number;
   version?: number;
+  /** Edits of a note. */
+  edits?: number;
   publish?: object;
 }
 
@@ -53,7 +55,7 @@ it("all overlays of the back office are tested, or say why they need no test", (
 });
 
 interface Procedure {
-  "~orpc": { route: { method: string }; inputSchema?: { shape?: { version?: { safeParse(value: unknown): { success: boolean } } } } };
+  "~orpc": { route: { method: string }; inputSchema?: { shape?: Record<string, { safeParse(value: unknown): { success: boolean } }> } };
 }
 
 /** Returns the declaration of a call, such as `order.refund`. */
@@ -64,8 +66,11 @@ const procedureOf = (call: string) =>
 const REJECTING = new Set(["article.edition.discard", "subscription.extend"]);
 
 /** Whether the server rejects a call for another version than the current one (server/test/seen-version.test.ts). */
-const rejectsOtherVersions = (call: string, input: Input) =>
-  REJECTING.has(call) || input.publish !== undefined || procedureOf(call).inputSchema?.shape?.version?.safeParse(undefined).success;
+function rejectsOtherVersions(call: string, input: Input): boolean {
+  const { version, edits } = procedureOf(call).inputSchema?.shape ?? {};
+  const isOptional = (version ?? edits)?.safeParse(undefined).success ?? false;
+  return REJECTING.has(call) || input.publish !== undefined || isOptional;
+}
 
 const CHANGED_SINCE = "frame.changedSince.title";
 
@@ -84,7 +89,8 @@ function openServer() {
     if (call === "article.edition.published") return { version: 1, fields: { ...articleOf({ id, version: 1 }), title: "Before" } };
     if (call === "article.revision.get") return { fields: { ...articleOf({ id, version: 0 }), title: "Former" } };
     if (procedureOf(call).route.method === "GET") return articleOf({ id, version: current });
-    if (input.version !== undefined && input.version !== current && rejectsOtherVersions(call, input)) throw changedSince(current);
+    const seen = input.version ?? input.edits ?? current;
+    if (seen !== current && rejectsOtherVersions(call, input)) throw changedSince(current);
     versions.set(id, current + 1);
     writes.push({ call, input });
     return { ...articleOf({ id, version: current + 1 }), item: {}, stillPublished: null };

@@ -35,6 +35,7 @@ export const articleNote = z.object({
   mentions: z.array(colleague),
   createdAt: timestamp,
   editedAt: timestamp.nullable(),
+  edits: z.number().int().describe("Number of changes of its text"),
   deleted: z.boolean().describe("Deleted, but it has replies"),
   resolved: z.object({ at: timestamp, by: colleague.nullable() }).nullable(),
   abilities: z.object({ reply: z.boolean(), update: z.boolean(), delete: z.boolean(), resolve: z.boolean(), reopen: z.boolean() }),
@@ -51,6 +52,15 @@ export type ArticleNotes = z.infer<typeof articleNotes>;
 
 const noteId = z.strictObject({ id, noteId: id });
 
+const seenNote = noteId.extend({
+  edits: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe("Edits of the note that the caller saw: 409 with the current number if there are more"),
+});
+
 export const articleNoteContract = {
   list: manage.route({ method: "GET", path, tags, summary: "Staff: list the notes on an article" }).input(recordId).output(articleNotes),
   create: write
@@ -65,15 +75,15 @@ export const articleNoteContract = {
     .output(articleNotes),
   edit: write
     .route({ method: "PATCH", path: `${path}/{noteId}`, tags, summary: "Staff: edit your note" })
-    .input(noteId.extend({ text: noteText }))
+    .input(seenNote.extend({ text: noteText }))
     .output(articleNotes),
   remove: write
     .route({ method: "DELETE", path: `${path}/{noteId}`, tags, summary: "Staff: delete your note" })
-    .input(noteId)
+    .input(seenNote)
     .output(articleNotes),
   resolve: write
     .route({ method: "POST", path: `${path}/{noteId}/resolve`, tags, summary: "Staff: resolve a note" })
-    .input(noteId)
+    .input(seenNote)
     .output(articleNotes),
   reopen: write
     .route({ method: "POST", path: `${path}/{noteId}/reopen`, tags, summary: "Staff: reopen a resolved note" })

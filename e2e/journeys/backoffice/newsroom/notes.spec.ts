@@ -125,6 +125,12 @@ for (const locale of LOCALES) {
       const panel = page.getByRole("complementary", { name: t("work.notes.title") });
       const note = panel.getByRole("textbox", { name: t("work.notes.new") });
       await note.fill("Please check");
+      // A text that was not sent outlives its panel and the page.
+      await panel.press("Escape");
+      await expect(panel).toBeHidden();
+      await page.reload();
+      await button(page, "work.notes.title").click();
+      await expect(note).toHaveValue("Please check");
       await field(page, "title").fill("Harbour reopened");
       await page.keyboard.press("Control+s");
       await expect(page.getByRole("status").filter({ hasText: t("frame.saveState.saved") })).toBeVisible();

@@ -48,6 +48,19 @@ describe("notes on an article", () => {
     expect(changed.notes[0]).toMatchObject({ text: "Check the year", editedAt: expect.any(String) });
   });
 
+  it.each(["edit", "remove", "resolve"] as const)("%s: rejected on a text that the caller did not see", async (action) => {
+    const { note } = desk.rana.client.article;
+    const noteId = await writeNote(desk.rana, desk.articleId, "First");
+    const seen = { id: desk.articleId, noteId, edits: 0 };
+    const act = (edits: number) => note[action]({ ...seen, edits, ...(action === "edit" && { text: "Mine" }) } as never);
+    const { notes } = await note.edit({ ...seen, text: "Of another window" });
+    expect(notes.find(({ id }) => id === noteId)).toMatchObject({ edits: 1 });
+    expect(await problemOfRejection(act(0))).toMatchObject({ status: 409, conflict: { fields: [], version: 1 } });
+    await act(1);
+    // The other tests begin without notes.
+    if (action !== "remove") await note.remove({ id: desk.articleId, noteId });
+  });
+
   it("are edited and deleted by their author only", async () => {
     const noteId = await writeNote(desk.rana, desk.articleId, "Mine");
     const seen = await desk.sami.client.article.note.list({ id: desk.articleId });

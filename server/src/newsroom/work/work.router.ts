@@ -28,19 +28,19 @@ export const articleWorkRoutes = {
       return articleNotes(context, input.id);
     }),
     edit: note.edit.handler(async ({ context, input }) => {
-      await editNote(context, input.id, input.noteId, input.text);
+      await editNote(context, input);
       return articleNotes(context, input.id);
     }),
     remove: note.remove.handler(async ({ context, input }) => {
-      await removeNote(context, input.id, input.noteId);
+      await removeNote(context, input);
       return articleNotes(context, input.id);
     }),
     resolve: note.resolve.handler(async ({ context, input }) => {
-      await resolveNote(context, input.id, input.noteId, true);
+      await resolveNote(context, input, true);
       return articleNotes(context, input.id);
     }),
     reopen: note.reopen.handler(async ({ context, input }) => {
-      await resolveNote(context, input.id, input.noteId, false);
+      await resolveNote(context, input, false);
       return articleNotes(context, input.id);
     }),
   }),

@@ -6,27 +6,37 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useGetIdentity, useTranslate } from "react-admin";
 import { client } from "../../../platform/api/client.ts";
 import { isShortcut } from "../../../platform/keys.ts";
+import { useOpened } from "../../../platform/overlay/opened-record.ts";
 import { useDebouncedValue } from "../../../platform/use-debounced-value.ts";
-import { EMPTY_DRAFT, insertMention, type MentionDraft, mentionAt, toStoredText } from "./mention-draft.ts";
+import { insertMention, type MentionDraft, mentionAt, toStoredText } from "./mention-draft.ts";
 import { MentionList } from "./mention-list.tsx";
+import { useUnsentNote } from "./unsent-note.ts";
 
 interface Props {
+  /** What the text is kept as while it is not sent: `useUnsentNote`. */
+  target: string;
   label: string;
   submitLabel: string;
   /** Text to begin with. */
   draft: MentionDraft;
+  /** Number of edits of the note that is edited. */
+  edits?: number;
   autoFocus?: boolean;
-  /** Sends the text and returns whether it succeeded. */
-  onSend: (draft: MentionDraft) => Promise<boolean>;
+  /** Sends the text, and the edits of the note when it was opened. Returns whether it succeeded. */
+  onSend: (draft: MentionDraft, edits: number) => Promise<boolean>;
   onCancel?: () => void;
 }
 
 /** Text field of a note. An @ offers colleagues to mention, by arrow keys and Enter or by the mouse. */
-export function NoteComposer({ label, submitLabel, draft: initialDraft, autoFocus = false, onSend, onCancel }: Props) {
+export function NoteComposer({ target, label, submitLabel, draft: latestDraft, edits = 0, autoFocus = false, onSend, onCancel }: Props) {
   const translate = useTranslate();
   const listId = useId();
   const input = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft] = useState(initialDraft);
+  const { unsent, keep, forget } = useUnsentNote(target);
+  const opened = useOpened({ draft: latestDraft, edits });
+  const draft = unsent ?? opened.draft;
+  const seenEdits = unsent?.edits ?? opened.edits;
+  const setDraft = (changed: MentionDraft) => (changed.text === opened.draft.text ? forget() : keep({ ...changed, edits: seenEdits }));
   const [caret, setCaret] = useState(0);
   const [isSending, setSending] = useState(false);
   /** Position of an @ whose list was closed with Escape. */
@@ -52,7 +62,7 @@ export function NoteComposer({ label, submitLabel, draft: initialDraft, autoFocu
   const send = async () => {
     if (!draft.text.trim() || isSending) return;
     setSending(true);
-    if (await onSend(draft)) setDraft(EMPTY_DRAFT);
+    if (await onSend({ text: draft.text, mentions: draft.mentions }, seenEdits)) forget();
     setSending(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -106,7 +116,16 @@ export function NoteComposer({ label, submitLabel, draft: initialDraft, autoFocu
       />
       <MentionList id={listId} colleagues={isOpen ? colleagues : []} active={active} onChoose={choose} />
       <Box sx={{ display: "flex", justifyContent: "end", gap: 1, marginBlockStart: 1 }}>
-        {onCancel && <Button onClick={onCancel}>{translate("frame.confirm.cancel")}</Button>}
+        {onCancel && (
+          <Button
+            onClick={() => {
+              forget();
+              onCancel();
+            }}
+          >
+            {translate("frame.confirm.cancel")}
+          </Button>
+        )}
         <Button variant="contained" loading={isSending} disabled={!draft.text.trim() || length > NOTE_LENGTH} onClick={() => void send()}>
           {submitLabel}
         </Button>

@@ -1,4 +1,4 @@
-import { type ArticleNote, type ArticleNotes, MENTION } from "@masthead/contract/newsroom/article/article-note.ts";
+import { type ArticleNote, MENTION } from "@masthead/contract/newsroom/article/article-note.ts";
 import { formatNumber } from "@masthead/contract/platform/format.ts";
 import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import EditIcon from "@mui/icons-material/EditOutlined";
@@ -12,6 +12,8 @@ import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { useColleagueName } from "../colleague-name.ts";
 import { toDraft, toStoredText } from "./mention-draft.ts";
 import { NoteComposer } from "./note-composer.tsx";
+import { useUnsentNote } from "./unsent-note.ts";
+import type { RunNoteCall } from "./use-notes.ts";
 
 interface Props {
   articleId: number;
@@ -21,7 +23,7 @@ interface Props {
   /** Whether the article was saved since. */
   isOutdated: boolean;
   onOpenRevision: (revisionId: number) => void;
-  run: (call: Promise<ArticleNotes>) => Promise<boolean>;
+  run: RunNoteCall;
 }
 
 /** Note or reply: its author, time, version of the article and text. */
@@ -29,19 +31,20 @@ export function NoteItem({ articleId, note, isLinked, isOutdated, onOpenRevision
   const translate = useTranslate();
   const nameOf = useColleagueName();
   const confirm = useConfirm();
-  const [isEditing, setEditing] = useState(false);
+  const editTarget = `${articleId}.edit.${note.id}`;
+  const [isEditing, setEditing] = useState(useUnsentNote(editTarget).unsent !== null);
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isLinked) element.current?.scrollIntoView({ block: "center" });
   }, [isLinked]);
-  const { id, author, createdAt, editedAt, text, mentions, deleted, abilities, parentId } = note;
+  const { id, author, createdAt, editedAt, edits, text, mentions, deleted, abilities, parentId } = note;
   const remove = async () => {
     const confirmation = {
       title: translate("work.notes.deleteTitle"),
       text: translate("work.notes.deleteText"),
       confirm: translate("work.notes.delete"),
     };
-    if (await confirm(confirmation)) await run(client.article.note.remove({ id: articleId, noteId: id }));
+    if (await confirm(confirmation)) await run((seen) => client.article.note.remove({ id: articleId, noteId: id, edits: seen }), edits);
   };
   return (
     <Box
@@ -83,6 +86,8 @@ export function NoteItem({ articleId, note, isLinked, isOutdated, onOpenRevision
       </Box>
       {isEditing ? (
         <NoteComposer
+          target={editTarget}
+          edits={edits}
           autoFocus
           label={translate("work.notes.edit")}
           submitLabel={translate("work.notes.save")}
@@ -91,8 +96,10 @@ export function NoteItem({ articleId, note, isLinked, isOutdated, onOpenRevision
             mentions.map((mention) => ({ id: mention.id, label: nameOf(mention) })),
           )}
           onCancel={() => setEditing(false)}
-          onSend={async (draft) => {
-            const isSaved = await run(client.article.note.edit({ id: articleId, noteId: id, text: toStoredText(draft) }));
+          onSend={async (draft, openedEdits) => {
+            const noteText = toStoredText(draft);
+            const edit = (seen: number) => client.article.note.edit({ id: articleId, noteId: id, edits: seen, text: noteText });
+            const isSaved = await run(edit, openedEdits);
             if (isSaved) setEditing(false);
             return isSaved;
           }}

@@ -1,4 +1,4 @@
-import type { ArticleNote, ArticleNotes } from "@masthead/contract/newsroom/article/article-note.ts";
+import type { ArticleNote } from "@masthead/contract/newsroom/article/article-note.ts";
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import ResolvedIcon from "@mui/icons-material/CheckCircleOutlined";
 import { Box, Button, Paper } from "@mui/material";
@@ -10,6 +10,8 @@ import { useColleagueName } from "../colleague-name.ts";
 import { EMPTY_DRAFT, toStoredText } from "./mention-draft.ts";
 import { NoteComposer } from "./note-composer.tsx";
 import { NoteItem } from "./note-item.tsx";
+import { useUnsentNote } from "./unsent-note.ts";
+import type { RunNoteCall } from "./use-notes.ts";
 
 export interface NoteThreadProps {
   article: ArticleRecord;
@@ -17,15 +19,15 @@ export interface NoteThreadProps {
   replies: ArticleNote[];
   linkedId: number | null;
   onOpenRevision: (revisionId: number) => void;
-  /** Runs a call on the notes and returns whether it succeeded. */
-  run: (call: Promise<ArticleNotes>) => Promise<boolean>;
+  run: RunNoteCall;
 }
 
 /** Note with its replies, and the actions on both. */
 export function NoteThread({ article, note, replies, linkedId, onOpenRevision, run }: NoteThreadProps) {
   const translate = useTranslate();
   const nameOf = useColleagueName();
-  const [isReplying, setReplying] = useState(false);
+  const replyTarget = `${article.id}.reply.${note.id}`;
+  const [isReplying, setReplying] = useState(useUnsentNote(replyTarget).unsent !== null);
   const { abilities, resolved } = note;
   const target = { id: article.id, noteId: note.id };
   return (
@@ -66,6 +68,7 @@ export function NoteThread({ article, note, replies, linkedId, onOpenRevision, r
       {isReplying ? (
         <Box sx={{ marginBlockStart: 1.5 }}>
           <NoteComposer
+            target={replyTarget}
             autoFocus
             label={translate("work.notes.reply")}
             submitLabel={translate("work.notes.sendReply")}
@@ -73,7 +76,8 @@ export function NoteThread({ article, note, replies, linkedId, onOpenRevision, r
             onCancel={() => setReplying(false)}
             onSend={async (draft) => {
               const text = toStoredText(draft);
-              const isSent = await run(client.article.note.create({ id: article.id, version: article.version, parentId: note.id, text }));
+              const reply = { id: article.id, version: article.version, parentId: note.id, text };
+              const isSent = await run(() => client.article.note.create(reply));
               if (isSent) setReplying(false);
               return isSent;
             }}
@@ -87,12 +91,12 @@ export function NoteThread({ article, note, replies, linkedId, onOpenRevision, r
             </Button>
           )}
           {abilities.resolve && (
-            <Button size="small" onClick={() => void run(client.article.note.resolve(target))}>
+            <Button size="small" onClick={() => void run((edits) => client.article.note.resolve({ ...target, edits }), note.edits)}>
               {translate("work.notes.resolve")}
             </Button>
           )}
           {abilities.reopen && (
-            <Button size="small" onClick={() => void run(client.article.note.reopen(target))}>
+            <Button size="small" onClick={() => void run(() => client.article.note.reopen(target))}>
               {translate("work.notes.reopen")}
             </Button>
           )}

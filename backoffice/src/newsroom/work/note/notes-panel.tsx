@@ -70,10 +70,14 @@ export function NotesPanel({ article, linkedId, onClose, onRestored }: Props) {
       <Box sx={{ flex: 1, minBlockSize: 0, overflowY: "auto", padding: 2, display: "flex", flexDirection: "column", gap: 2 }}>
         {data?.abilities.create && (
           <NoteComposer
+            target={`${article.id}.new`}
             label={translate("work.notes.new")}
             submitLabel={translate("work.notes.add")}
             draft={EMPTY_DRAFT}
-            onSend={(draft) => run(client.article.note.create({ id: article.id, version: article.version, text: toStoredText(draft) }))}
+            onSend={(draft) => {
+              const note = { id: article.id, version: article.version, text: toStoredText(draft) };
+              return run(() => client.article.note.create(note));
+            }}
           />
         )}
         {data && threads.length === 0 && <Typography sx={{ color: "text.secondary" }}>{translate("work.notes.none")}</Typography>}

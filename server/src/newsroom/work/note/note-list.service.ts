@@ -21,13 +21,14 @@ export async function articleNotes(context: CallContext, articleId: number): Pro
   const isFull = rows.length >= MAX_NOTES;
   const mayWrite = hasNewsroomRight(context, ...EDITORIAL_RIGHTS);
   const notes = rows.map((row): ArticleNote => {
-    const { id, parentId, version, revisionId, text, createdAt, editedAt, authorId, resolvedAt, resolvedById, deletedAt } = row;
+    const { id, parentId, version, revisionId, text, createdAt, editedAt, edits, authorId, resolvedAt, resolvedById, deletedAt } = row;
     return {
       ...{ id, parentId, version, revisionId, text },
       author: authorId === null ? null : toColleague(authorId),
       mentions: mentionsIn(text).map(toColleague),
       createdAt: createdAt.toISOString(),
       editedAt: editedAt?.toISOString() ?? null,
+      edits,
       deleted: deletedAt !== null,
       resolved: resolvedAt && { at: resolvedAt.toISOString(), by: resolvedById === null ? null : toColleague(resolvedById) },
       abilities: mayWrite ? abilitiesOn(row, context.user?.id, isFull) : NO_ABILITIES,

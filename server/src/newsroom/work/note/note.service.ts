@@ -1,6 +1,7 @@
 import { MAX_MENTIONS, MAX_NOTES, mentionsIn } from "@masthead/contract/newsroom/article/article-note.ts";
 import type { NoticeKind } from "@masthead/contract/newsroom/work.ts";
 import { colleaguesManaging } from "../../../audience/user/colleague.sql.ts";
+import { requireExpectedVersion } from "../../../platform/crud/expected-version.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -48,19 +49,27 @@ export function createNote(context: CallContext, { id: articleId, version, paren
   });
 }
 
+/** Note that a caller acts on, with the number of its edits that the caller saw, if the call names it. */
+interface SeenNote {
+  id: number;
+  noteId: number;
+  edits?: number | undefined;
+}
+
 /**
  * Changes the text of the current user's note. Notifies those whom it mentions, unless they have a notice of it.
- * @throws NOT_FOUND, FORBIDDEN; INVALID_INPUT at `text`
+ * @throws NOT_FOUND, FORBIDDEN; INVALID_INPUT at `text`; CONFLICT if it was edited since the caller saw it
  */
-export function editNote(context: CallContext, articleId: number, noteId: number, text: string): Promise<void> {
+export function editNote(context: CallContext, { text, ...seen }: SeenNote & { text: string }): Promise<void> {
+  const { id: articleId, noteId } = seen;
   return context.db.transaction(async (tx) => {
-    const note = await ownNote(tx, context, articleId, noteId);
+    const note = await ownNote(tx, context, seen);
     if (note.text === text) return;
     const earlier = new Set(mentionsIn(note.text));
     const mentioned = mentionsIn(text).filter((id) => !earlier.has(id));
     if (mentionsIn(text).length > MAX_MENTIONS) throw invalid(context, "text", "work.tooManyMentions", { max: MAX_MENTIONS });
     await requireMentionable(tx, context, mentioned);
-    await updateNote(tx, noteId, { text, editedAt: context.now });
+    await updateNote(tx, noteId, { text, editedAt: context.now, edits: note.edits + 1 });
     await logNote(tx, context, "update", noteId, { editedAt: [note.editedAt, context.now] });
     await notify(tx, context, { articleId, noteId, recipients: new Map(mentioned.map((id) => [id, "mention"])) });
   });
@@ -68,14 +77,15 @@ export function editNote(context: CallContext, articleId: number, noteId: number
 
 /**
  * Deletes the current user's note with its notices. A note with replies stays without its text until the last reply is deleted.
- * @throws NOT_FOUND, FORBIDDEN
+ * @throws NOT_FOUND, FORBIDDEN; CONFLICT if it was edited since the caller saw it
  */
-export function removeNote(context: CallContext, articleId: number, noteId: number): Promise<void> {
+export function removeNote(context: CallContext, seen: SeenNote): Promise<void> {
+  const { id: articleId, noteId } = seen;
   return context.db.transaction(async (tx) => {
     // Locks the note before its replies, like a new reply does.
     const { parentId } = await requireNote(tx, articleId, noteId);
     const parent = parentId === null ? undefined : await lockNote(tx, articleId, parentId);
-    await ownNote(tx, context, articleId, noteId);
+    await ownNote(tx, context, seen);
     await logNote(tx, context, "delete", noteId, { articleId: [articleId, null] });
     if (await countReplies(tx, noteId)) {
       await withdrawNoticesOfNote(tx, noteId);
@@ -87,11 +97,12 @@ export function removeNote(context: CallContext, articleId: number, noteId: numb
   });
 }
 
-/** Resolves a note, or reopens it. Idempotent. @throws NOT_FOUND, also for a reply */
-export function resolveNote(context: CallContext, articleId: number, noteId: number, isResolved: boolean): Promise<void> {
+/** Resolves a note, or reopens it. Idempotent. @throws NOT_FOUND, also for a reply; CONFLICT if it was edited since the caller saw it */
+export function resolveNote(context: CallContext, { id: articleId, noteId, edits }: SeenNote, isResolved: boolean): Promise<void> {
   return context.db.transaction(async (tx) => {
     const note = await requireNote(tx, articleId, noteId);
     if (note.parentId !== null) throw notFound();
+    requireSeenEdits(note, edits);
     if ((note.resolvedAt !== null) !== isResolved) await setResolved(tx, context, note, isResolved);
   });
 }
@@ -109,13 +120,16 @@ async function requireNote(tx: Db, articleId: number, noteId: number): Promise<N
   return note;
 }
 
-/** @throws NOT_FOUND; FORBIDDEN when somebody else wrote it */
-async function ownNote(tx: Db, context: CallContext, articleId: number, noteId: number): Promise<NoteRow> {
-  const note = await requireNote(tx, articleId, noteId);
+/** @throws NOT_FOUND; FORBIDDEN when somebody else wrote it; CONFLICT if it was edited since the caller saw it */
+async function ownNote(tx: Db, context: CallContext, { id, noteId, edits }: SeenNote): Promise<NoteRow> {
+  const note = await requireNote(tx, id, noteId);
   if (note.deletedAt) throw notFound();
   if (note.authorId !== actorOf(context).id) throw problemError("FORBIDDEN");
+  requireSeenEdits(note, edits);
   return note;
 }
+
+const requireSeenEdits = (note: NoteRow, edits: number | undefined) => requireExpectedVersion({ version: note.edits }, edits);
 
 /** @throws INVALID_INPUT when these are too many, or one of them does not manage articles */
 async function requireMentionable(tx: Db, context: CallContext, ids: number[]): Promise<void> {

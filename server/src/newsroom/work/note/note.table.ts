@@ -23,6 +23,8 @@ export const articleNote = pgTable(
     text: text().notNull(),
     createdAt: timestamptz().notNull(),
     editedAt: timestamptz(),
+    /** Number of changes of its text. */
+    edits: integer().notNull().default(0),
     /** Deleted by its author, but kept without its text as it has replies. */
     deletedAt: timestamptz(),
     resolvedAt: timestamptz(),

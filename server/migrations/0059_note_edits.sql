@@ -1,0 +1,1 @@
+ALTER TABLE "article_note" ADD COLUMN "edits" integer DEFAULT 0 NOT NULL;

@@ -12,6 +12,7 @@ import { RelativeTimeField } from "../../platform/list/columns.tsx";
 import type { ExportColumns } from "../../platform/list/export/export-columns.ts";
 import { RecordList } from "../../platform/list/record-list.tsx";
 import { StatusSwitch } from "../../platform/list/status-switch.tsx";
+import { DEACTIVATION } from "./deactivation.ts";
 import { EndAllSessions } from "./end-all-sessions.tsx";
 
 const filters = [
@@ -148,6 +149,7 @@ function Activated() {
       source="activated"
       label="resources.users.fields.activated"
       disabled={!user?.abilities.setStatus}
+      question={DEACTIVATION}
       onSwitch={({ id }, activated) => client.user.setStatus({ id: Number(id), activated })}
     />
   );

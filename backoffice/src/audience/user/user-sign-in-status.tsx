@@ -9,6 +9,7 @@ import { client } from "../../platform/api/client.ts";
 import { useConfirm } from "../../platform/confirm.tsx";
 import { DescriptionItem } from "../../platform/description-item.tsx";
 import { RelativeTime } from "../../platform/time/relative-time.tsx";
+import { DEACTIVATION } from "./deactivation.ts";
 import { useUserAction } from "./use-user-action.ts";
 
 /**
@@ -27,6 +28,16 @@ export function UserSignInStatus({ user: loaded }: { user: User }) {
   const sendLink = async () => {
     const confirmed = await confirm({ title: message("link.title"), text: message("link.text", { email }), confirm: message("link.send") });
     if (confirmed) await run("resources.users.link.done", () => client.user.sendReset({ id }));
+  };
+  const setActivated = async (on: boolean) => {
+    const confirmation = {
+      title: translate(DEACTIVATION.title),
+      text: translate(DEACTIVATION.text),
+      confirm: translate(DEACTIVATION.confirm),
+      dangerous: true,
+    };
+    if (on || (await confirm(confirmation)))
+      await run(on ? "frame.switch.on" : "frame.switch.off", () => client.user.setStatus({ id, activated: on }));
   };
   const endSessions = async () => {
     const confirmed = await confirm({
@@ -51,13 +62,7 @@ export function UserSignInStatus({ user: loaded }: { user: User }) {
       <Divider sx={{ marginBlock: 2 }} />
       <FormControlLabel
         label={message("fields.activated")}
-        control={
-          <Switch
-            checked={activated}
-            disabled={busy || !abilities.setStatus}
-            onChange={(_, on) => void run(on ? "frame.switch.on" : "frame.switch.off", () => client.user.setStatus({ id, activated: on }))}
-          />
-        }
+        control={<Switch checked={activated} disabled={busy || !abilities.setStatus} onChange={(_, on) => void setActivated(on)} />}
       />
       <FormHelperText error={problem !== null} role={problem === null ? undefined : "alert"}>
         {problem ?? message(abilities.setStatus ? "help.activatedNow" : "help.ownStatus")}

@@ -18,13 +18,19 @@ export interface StatusSwitchProps {
   ability?: "publish" | "update";
   /** Whether readers no longer see something when it is switched off: asks first. */
   removesContent?: boolean;
+  /** Message keys of the question before it is switched off, if it takes away something else. */
+  question?: typeof REMOVAL;
 }
+
+const REMOVAL = { title: "frame.bulk.switch.off.title", text: "frame.bulk.switch.off.text", confirm: "frame.bulk.off" };
 
 /**
  * Switch for a boolean field in a list. Saves immediately and offers an undo, except for a change that
- * takes something off the site, which needs a confirmation.
+ * takes something away, which needs a confirmation.
  */
-export function StatusSwitch({ source, label, onSwitch, disabled, ability = "publish", removesContent = false }: StatusSwitchProps) {
+export function StatusSwitch(props: StatusSwitchProps) {
+  const { source, label, onSwitch, disabled, ability = "publish", removesContent = false } = props;
+  const question = props.question ?? (removesContent ? REMOVAL : null);
   const record = useRecordContext<RaRecord>();
   const notify = useNotify();
   const refresh = useRefresh();
@@ -47,13 +53,13 @@ export function StatusSwitch({ source, label, onSwitch, disabled, ability = "pub
     refresh();
   };
   const confirmAndSave = async (newState: boolean) => {
-    const confirmation = {
-      title: translate("frame.bulk.switch.off.title", { smart_count: 1 }),
-      text: <AffectedRecords records={[record]} text={translate("frame.bulk.switch.off.text")} />,
-      confirm: translate("frame.bulk.off"),
+    const confirmation = question && {
+      title: translate(question.title, { smart_count: 1 }),
+      text: <AffectedRecords records={[record]} text={translate(question.text)} />,
+      confirm: translate(question.confirm),
       dangerous: true,
     };
-    if (newState || !removesContent || (await confirm(confirmation))) await save(newState, true);
+    if (newState || !confirmation || (await confirm(confirmation))) await save(newState, true);
   };
   return (
     <Switch

@@ -11,7 +11,6 @@ import { useMessages } from "../platform/messages.ts";
 import "./article/paywall/full-text/messages.ts";
 import { ArticleContent, RELATED_LIMIT } from "./article/article-content.tsx";
 import { mostReadExcept } from "./article/most-read.ts";
-import { useRenewedRecordings } from "./article/paywall/full-text/renew-recordings.ts";
 
 /**
  * /account/read/{id}: full text of a subscriber-only article, also without JavaScript. Users without access see the paywall with
@@ -50,7 +49,6 @@ async function fetchFullText(client: Client, id: number): Promise<ArticleFullTex
 export default function FullArticle() {
   const { article, related, mostRead } = useLoaderData<typeof loader>();
   const t = useMessages();
-  useRenewedRecordings(article.id);
   const publicUrl = useFrame()?.publicUrl ?? "";
   return (
     <>

@@ -2,13 +2,14 @@ import type { ChannelKind } from "@masthead/contract/broadcast/air.ts";
 import type { Entitlement } from "@masthead/contract/commerce/entitlements.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 
-/** Item that the player can play: the live stream of a channel, or the recording of an episode. */
+/** Item that the player can play: the live stream of a channel, the recording of an episode, or a recording in an article. */
 export interface PlayerItem {
-  kind: "channel" | "episode";
+  kind: "channel" | "episode" | "recording";
+  /** Of a recording in an article: id of the article. */
   id: number;
-  /** Name of the channel or title of the episode. */
+  /** Name of the channel, title of the episode, caption of the recording. */
   title: string;
-  /** Title of the current airing, or name of the program. */
+  /** Title of the current airing, name of the program, title of the article. */
   subtitle: string;
   medium: ChannelKind;
   live: boolean;
@@ -19,7 +20,10 @@ export interface PlayerItem {
   entitlement: Entitlement;
   /** Access key of a channel whose page was opened with a key. */
   accessKey?: string | undefined;
+  /** Recording in an article: its file, which one of the article it is, and the browser's player of it as HTML. */
+  recording?: { file: string; index: number; html: string } | undefined;
 }
 
 /** Unique key of an item. */
-export const playerItemKey = ({ kind, id }: Pick<PlayerItem, "kind" | "id">) => `${kind}:${id}`;
+export const playerItemKey = ({ kind, id, recording }: Pick<PlayerItem, "kind" | "id" | "recording">) =>
+  recording ? `${kind}:${id}:${recording.file}:${recording.index}` : `${kind}:${id}`;

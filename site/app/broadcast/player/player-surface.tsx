@@ -60,7 +60,7 @@ export function PlayerSurface({ item, docked }: { item: PlayerItem; docked: bool
       data-idle={idle}
       className={docked ? "player" : "player player-small"}
     >
-      {/* Captions are text tracks of the stream. */}
+      {/* Captions are text tracks of the stream, or tracks that the engine adds. */}
       <Media ref={mediaRef} playsInline className={isAudio ? "hidden" : "player-video"} />
       {docked && (
         <PlayerOverlay

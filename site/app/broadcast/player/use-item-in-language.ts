@@ -22,8 +22,9 @@ export function useItemInLanguage(item: PlayerItem, locale: Locale): PlayerItem 
   return isOther && translation?.of === item && translation.locale === locale ? translation.item : item;
 }
 
-/** Returns undefined if the item cannot be loaded, or does not exist in the language. */
+/** Returns undefined if the item cannot be loaded, or does not exist in the language, as a recording in an article. */
 async function loadItem({ kind, id }: PlayerItem, locale: Locale): Promise<PlayerItem | undefined> {
+  if (kind === "recording") return undefined;
   try {
     if (kind === "channel") {
       const response = await fetchApi("GET /v1/channels/{id}", { id, locale });

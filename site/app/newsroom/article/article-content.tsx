@@ -49,7 +49,7 @@ export function ArticleContent({ article, mostRead, related, refusalMessage }: P
                   <PaywalledArticle article={article} refusalMessage={refusalMessage} />
                 </Suspense>
               ) : (
-                <ArticleText html={article.bodyHtml} className={article.premium ? "paywall" : ""} />
+                <ArticleText article={article} html={article.bodyHtml} className={article.premium ? "paywall" : ""} />
               )}
               <ArticleFooter article={article} />
             </div>

@@ -1,25 +1,26 @@
-import { useEffect, useRef } from "react";
-import { loadClickedEmbed, loadEmbedsClickedEarly, withEmbedButtons } from "./embeds.ts";
+import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import { lazy, Suspense } from "react";
+
+/** Few texts have embeds, video or audio, so what these need is not in the script of every article. */
+const InteractiveText = lazy(async () => ({ default: (await import("./interactive-text.tsx")).InteractiveText }));
+const NEEDS_SCRIPT = /<(?:video|audio) |<figure class="embed"/;
 
 interface Props {
+  article: Pick<ArticleDetails, "id" | "title" | "slug" | "locale" | "category">;
   /** Sanitised by the server. */
   html: string;
   className?: string;
 }
 
 /** Body text of an article. */
-export function ArticleText({ html, className = "" }: Props) {
-  const text = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (text.current) loadEmbedsClickedEarly(text.current);
-  }, []);
+export function ArticleText({ article, html, className = "" }: Props) {
+  const classes = `rich-text ${className}`.trim();
+  const text = <div className={classes} dangerouslySetInnerHTML={{ __html: html }} />;
+  if (!NEEDS_SCRIPT.test(html)) return text;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the clicked elements are buttons
-    <div
-      ref={text}
-      className={`rich-text ${className}`.trim()}
-      onClick={({ target }) => loadClickedEmbed(target)}
-      dangerouslySetInnerHTML={{ __html: withEmbedButtons(html) }}
-    />
+    <Suspense fallback={text}>
+      {/* Another text has other docks: the player leaves those of the former text before React removes them. */}
+      <InteractiveText key={html} article={article} html={html} className={classes} />
+    </Suspense>
   );
 }

@@ -26,8 +26,8 @@ const VARIABLES = {
   },
 } as const;
 
-/** Rows of less than eight cells, which leave titles more room. */
-const FEW_COLUMNS = "tr:not(:has(> :nth-child(8)))";
+/** Rows of less than seven cells, which leave titles more room. */
+const FEW_COLUMNS = "tr:not(:has(> :nth-child(7)))";
 
 /**
  * One line per row: titles take the width that the other columns leave, and long texts are

@@ -6,6 +6,7 @@ import { startHeartbeats } from "./heartbeat.ts";
 import type { HlsSource } from "./hls-source.ts";
 import { isHlsUrl, playNatively, prefersNativeHls, supportsNativeHls } from "./native-source.ts";
 import { fetchPlayback, isTransient, type PlaybackProblem, problemOf } from "./playback.ts";
+import { type RecordingPlayback, setCaptions } from "./recording-playback.ts";
 import { createTimers } from "./timers.ts";
 import { createTokenRewriter, type TokenRewriter } from "./token-rewriter.ts";
 
@@ -66,14 +67,19 @@ export function createEngine(
     try {
       const newPlayback = await fetchPlayback(item);
       if (stopped) return;
-      playback = newPlayback;
+      accept(newPlayback);
       tokenRewriter = createTokenRewriter(urlOf(newPlayback));
       onChange({ hasAudioOnly: newPlayback.audioUrl !== null, canRewind: newPlayback.dvrMinutes !== 0 });
-      scheduleRenewal(newPlayback);
       await attach(newPlayback, tokenRewriter, from);
     } catch (error) {
       if (!stopped) fail(problemOf(error), from);
     }
+  }
+
+  function accept(newPlayback: Playback | RecordingPlayback): void {
+    playback = newPlayback;
+    if ("captions" in newPlayback) setCaptions(media, newPlayback.captions);
+    scheduleRenewal(newPlayback);
   }
 
   async function attach(newPlayback: Playback, rewriter: TokenRewriter, from: number): Promise<void> {
@@ -112,8 +118,7 @@ export function createEngine(
     try {
       const newPlayback = await fetchPlayback(item);
       if (stopped) return;
-      playback = newPlayback;
-      scheduleRenewal(newPlayback);
+      accept(newPlayback);
       if (hls) tokenRewriter?.update(urlOf(newPlayback));
       else if (!media.paused) {
         playNatively(media, urlOf(newPlayback), position());

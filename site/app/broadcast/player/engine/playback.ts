@@ -1,6 +1,7 @@
 import type { Playback } from "@masthead/contract/broadcast/playback.ts";
 import { fetchApi } from "../../../platform/api/api.ts";
 import type { PlayerItem } from "../player-item.ts";
+import { type RecordingPlayback, recordingPlayback } from "./recording-playback.ts";
 
 /** Reason why an item does not play; selects the error message. */
 export type PlaybackProblem = "premium" | "gone" | "offline" | "unavailable" | "unplayable";
@@ -15,7 +16,7 @@ class PlaybackRefused extends Error {
 }
 
 /** Problems by HTTP status. */
-const PROBLEMS: Record<number, PlaybackProblem> = { 402: "premium", 404: "gone" };
+const PROBLEMS: Record<number, PlaybackProblem> = { 401: "premium", 402: "premium", 404: "gone" };
 
 /** Maps an error of the playback request to a problem. */
 export const problemOf = (error: unknown): PlaybackProblem => (error instanceof PlaybackRefused ? error.problem : "unavailable");
@@ -24,17 +25,19 @@ export const problemOf = (error: unknown): PlaybackProblem => (error instanceof 
 export const isTransient = (problem: PlaybackProblem) => problem === "unavailable" || problem === "offline";
 
 /** Requests the playback URL of an item; the audio URL for an audio-only episode. @throws PlaybackRefused */
-export async function fetchPlayback(item: PlayerItem): Promise<Playback> {
+export async function fetchPlayback(item: PlayerItem): Promise<Playback | RecordingPlayback> {
   const response = await requestPlayback(item).catch(() => {
     throw new PlaybackRefused(navigator.onLine ? "unavailable" : "offline");
   });
+  if (!(response instanceof Response)) return response;
   if (!response.ok) throw new PlaybackRefused(PROBLEMS[response.status] ?? "unavailable");
   const body = await response.json();
   return "playback" in body ? body.playback : body;
 }
 
-function requestPlayback({ kind, id, accessKey, medium }: PlayerItem) {
+function requestPlayback({ kind, id, accessKey, medium, recording }: PlayerItem) {
   const options = { cache: "no-store" } as const;
+  if (recording) return recordingPlayback({ id, recording });
   if (accessKey !== undefined) return fetchApi("GET /v1/channels/{id}/{key}", { id, key: accessKey }, options);
   if (kind === "channel") return fetchApi("GET /v1/playback/channel/{id}", { id }, options);
   return fetchApi("GET /v1/playback/episode/{id}", medium === "audio" ? { id, sound: 1 } : { id }, options);

@@ -19,7 +19,7 @@ export function Paywall({ article, refusalMessage }: PaywallProps) {
   const opens = category ? scopedEntitlement("category", category.id) : "articles";
   return (
     <>
-      {bodyHtml && <ArticleText html={bodyHtml} className="fading" />}
+      {bodyHtml && <ArticleText article={article} html={bodyHtml} className="fading" />}
       <aside
         aria-labelledby="wall"
         data-for-viewer

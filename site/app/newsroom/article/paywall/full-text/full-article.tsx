@@ -7,7 +7,6 @@ import { ArticleText } from "../../article-text.tsx";
 import { Corrections } from "../../corrections.tsx";
 import { Paywall } from "../paywall.tsx";
 import "./messages.ts";
-import { useRenewedRecordings } from "./renew-recordings.ts";
 
 /** Full text, if the viewer's subscription includes it. Shows the paywall until the response arrives, and on errors. */
 export default function FullArticle({ article }: { article: ArticleDetails }) {
@@ -19,13 +18,12 @@ export default function FullArticle({ article }: { article: ArticleDetails }) {
     void fetchFullText(id, controller.signal).then(setResult, () => {});
     return () => controller.abort();
   }, [id]);
-  useRenewedRecordings(id);
   const fullText = result === "refused" ? undefined : result;
   return (
     <>
       {fullText ? (
         <>
-          <ArticleText html={fullText.bodyHtml} className="paywall" />
+          <ArticleText article={article} html={fullText.bodyHtml} className="paywall" />
           <Corrections locale={article.locale} corrections={fullText.corrections} className="mt-10 max-w-text" />
         </>
       ) : (

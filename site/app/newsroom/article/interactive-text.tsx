@@ -1,0 +1,55 @@
+import { scopedEntitlement } from "@masthead/contract/commerce/entitlements.ts";
+import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
+import { articlePath } from "@masthead/contract/platform/paths.ts";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { usePlayerStage } from "../../broadcast/player/stage.ts";
+import { useMessages } from "../../platform/messages.ts";
+import { loadClickedEmbed, loadEmbedsClickedEarly, withEmbedButtons } from "./embeds.ts";
+import "./recording/messages.ts";
+import { connectRecordings, markPlaying, playClicked, type Recording, recordingsIn } from "./recording/recordings.ts";
+import { withPlayerSlots } from "./recording/slots.ts";
+
+interface Props {
+  article: Pick<ArticleDetails, "id" | "title" | "slug" | "locale" | "category">;
+  html: string;
+  className: string;
+}
+
+/**
+ * Text with embeds, which are loaded when their button is pressed, and with own video and audio, which play in the player of the
+ * site and go on in the corner of other pages.
+ */
+export function InteractiveText({ article, html, className }: Props) {
+  const t = useMessages();
+  const text = useRef<HTMLDivElement>(null);
+  const [recordings, setRecordings] = useState<Recording[]>([]);
+  const { item: playing } = usePlayerStage();
+  const { id, title, locale, category } = article;
+  const path = articlePath(article);
+  const entitlement = category ? scopedEntitlement("category", category.id) : "articles";
+  const labels = { video: t("recording.video"), audio: t("recording.audio") };
+
+  useLayoutEffect(() => {
+    if (!text.current) return;
+    const found = recordingsIn(text.current, { id, title, path, entitlement });
+    setRecordings(found);
+    return connectRecordings(found);
+  }, [id, title, path, entitlement]);
+  useLayoutEffect(() => markPlaying(recordings, playing), [recordings, playing]);
+  useEffect(() => {
+    if (text.current) loadEmbedsClickedEarly(text.current);
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the clicked elements are buttons
+    <div
+      ref={text}
+      className={className}
+      onClick={({ target }) => {
+        loadClickedEmbed(target);
+        playClicked(recordings, target);
+      }}
+      dangerouslySetInnerHTML={{ __html: withPlayerSlots(withEmbedButtons(html), locale, labels) }}
+    />
+  );
+}

@@ -26,8 +26,9 @@ const VARIABLES = {
   },
 } as const;
 
-/** Rows of less than seven cells, which leave titles more room. */
+/** Rows of less than seven cells, and of seven: the fewer there are, the wider they may be beside a title. */
 const FEW_COLUMNS = "tr:not(:has(> :nth-child(7)))";
+const SEVEN_COLUMNS = "tr:has(> :nth-child(7):last-child)";
 
 /**
  * One line per row: titles take the width that the other columns leave, and long texts are
@@ -36,6 +37,7 @@ const FEW_COLUMNS = "tr:not(:has(> :nth-child(7)))";
 const COMPACT_STYLES = {
   "& tr:not(.RaDataTable-expandRow) > .MuiTableCell-body": { paddingBlock: "2px", whiteSpace: "nowrap" },
   "& .RaDataTable-rowCell": { overflow: "hidden", textOverflow: "ellipsis", maxInlineSize: "clamp(72px, 22vw - 236px, 260px)" },
+  [`& :where(${SEVEN_COLUMNS}) > .RaDataTable-rowCell`]: { maxInlineSize: "clamp(80px, 22vw - 206px, 260px)" },
   [`& :where(${FEW_COLUMNS}) > .RaDataTable-rowCell`]: { maxInlineSize: "clamp(110px, 22vw - 150px, 260px)" },
   "& .RaDataTable-rowCell:is([data-cell=state], [data-cell=control], :has(> time))": { overflow: "visible", maxInlineSize: "none" },
   "& .RaDataTable-rowCell:has(> [data-lines])": { maxInlineSize: "clamp(120px, 22vw - 180px, 340px)" },

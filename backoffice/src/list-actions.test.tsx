@@ -50,7 +50,8 @@ const HARMLESS = [
     `resources.${name}: on`,
     `resources.${name}: off`,
   ]),
-  ...["ra.action.move_down", "ra.action.move_up", "resources.notification.cancel.button", "resources.notification.copy"],
+  ...["ra.action.move_down", "ra.action.move_up", "resources.notification.copy"],
+  ...["submit.button", "cancel.button", "cancel.return"].map((name) => `resources.notification.${name}`),
   "media.upload.several",
 ];
 

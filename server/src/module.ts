@@ -22,6 +22,7 @@ import type { JobDefinition } from "./platform/jobs/jobs.ts";
 import type { MetricSource } from "./platform/metrics/metric-source.ts";
 import type { CallContext, Platform } from "./platform/platform.ts";
 import type { Retention } from "./platform/retention/retention.ts";
+import type { WorkKind } from "./platform/work/work-kind.ts";
 import type { RecordPage } from "./system/redirect/record-pages.ts";
 import type { StatusSources } from "./system/status/status-sources.ts";
 
@@ -68,6 +69,8 @@ export interface ServerModule extends ApiDescription {
   readership?: Readership;
   /** Runs in the transaction in which an article is withdrawn. */
   articleWithdrawal?: WithdrawalHook;
+  /** Kinds of work that its records open for other people. */
+  work?: WorkKind[];
   /** Gauges that are read from the database. */
   metrics?: MetricSource[];
   /** What it contributes to the status of the installation. */

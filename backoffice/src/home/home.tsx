@@ -59,11 +59,9 @@ export function Home() {
         )}
       </Box>
       {notice && <Alert severity="warning">{notice}</Alert>}
-      {managesArticles && (
-        <Suspense fallback={<Box sx={{ minBlockSize: 240 }} />}>
-          <MyWork />
-        </Suspense>
-      )}
+      <Suspense fallback={<Box sx={{ minBlockSize: 240 }} />}>
+        <MyWork newsroom={managesArticles} />
+      </Suspense>
       {managesArticles && (
         <PanelGrid gap={3}>
           <Suspense fallback={<Box sx={{ minBlockSize: 240 }} />}>

@@ -6,9 +6,11 @@ import { Link as RouterLink } from "react-router";
 interface PanelFrameProps {
   title: string;
   /** Path of the full list. */
-  to: string;
+  to?: string;
   /** Label of the link to it. */
   linkLabel?: string;
+  /** Shown instead of the link. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
@@ -20,7 +22,7 @@ interface PanelProps extends Omit<PanelFrameProps, "children"> {
 }
 
 /** Surface of a panel of the home page, with its title and a link. */
-export function PanelFrame({ title, to, linkLabel, children }: PanelFrameProps) {
+export function PanelFrame({ title, to, linkLabel, action, children }: PanelFrameProps) {
   const translate = useTranslate();
   return (
     <Paper component="section" variant="outlined" sx={{ minWidth: 0 }}>
@@ -32,6 +34,7 @@ export function PanelFrame({ title, to, linkLabel, children }: PanelFrameProps) 
           gap: 1,
           paddingInline: 2,
           paddingBlock: 1,
+          minBlockSize: 47,
           borderBottom: 1,
           borderColor: "divider",
         }}
@@ -39,9 +42,13 @@ export function PanelFrame({ title, to, linkLabel, children }: PanelFrameProps) 
         <Typography component="h3" sx={{ fontWeight: 600 }}>
           {title}
         </Typography>
-        <Button component={RouterLink} to={to} size="small">
-          {linkLabel ?? translate("home.all")}
-        </Button>
+        {to ? (
+          <Button component={RouterLink} to={to} size="small">
+            {linkLabel ?? translate("home.all")}
+          </Button>
+        ) : (
+          action
+        )}
       </Box>
       {children}
     </Paper>

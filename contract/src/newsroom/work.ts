@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { callOf, id, inLocale, locale, pageOf, paging } from "../platform/call.ts";
+import { byId, callOf, id, inLocale, locale, pageOf, paging, staffCall } from "../platform/call.ts";
 import { choice, pickerQuery, recordId, timestamp } from "../platform/record.ts";
+import { WORK_KINDS } from "../platform/work-kinds.ts";
 import { assignment, colleague } from "./article/article-assignment.ts";
 import { articleState } from "./article/article-record.ts";
 
@@ -19,6 +20,13 @@ export const NOTICE_MAILS = ["all", "direct", "none"] as const;
 export const noticeMail = z.enum(NOTICE_MAILS);
 export type NoticeMail = z.infer<typeof noticeMail>;
 
+/** When open work is mailed: at once, in a digest of the hour, or not. */
+export const WORK_MAILS = ["now", "digest", "none"] as const;
+export const workMail = z.enum(WORK_MAILS);
+export type WorkMail = z.infer<typeof workMail>;
+
+const workMailChoice = z.strictObject({ urgent: workMail, other: workMail });
+
 /** Notice to the current user. */
 export const notice = z.object({
   id,
@@ -36,12 +44,94 @@ export type Notice = z.infer<typeof notice>;
 export const assignedArticle = z.object({ id, title: z.string(), locale, state: articleState, assignment });
 export type AssignedArticle = z.infer<typeof assignedArticle>;
 
+/** Work that waits for the current user: assigned to them, claimed by them, or to be claimed by anybody with the right. */
+export const openWork = z.object({
+  id,
+  kind: z.enum(WORK_KINDS),
+  title: z.string(),
+  locale: locale.nullable().describe("Language of the title; null if it is a name or number"),
+  path: z.string().describe("Screen of the back office, below its secret path"),
+  urgent: z.boolean(),
+  openedAt: timestamp,
+  openedBy: colleague.nullable().describe("Null: by the system"),
+  dueAt: timestamp.nullable(),
+  assignee: colleague.nullable(),
+  claimedBy: colleague.nullable(),
+  claimedAt: timestamp.nullable(),
+  abilities: z.object({
+    claim: z.boolean().describe("The caller may take it, also from the colleague who has claimed it"),
+    release: z.boolean(),
+  }),
+});
+export type OpenWork = z.infer<typeof openWork>;
+
+/** What alerts the current user to open work. */
+export const workAlerts = z.object({
+  unread: z.number().int().describe("Open work that the caller was notified of and has not opened"),
+  urgent: z.array(openWork).describe("Urgent work among it that nobody has claimed, the oldest first"),
+});
+export type WorkAlerts = z.infer<typeof workAlerts>;
+
 export const unreadCount = z.object({ unread: z.number().int() });
 
 const mailChoice = z.object({ mail: noticeMail });
 
+const staffWrite = staffCall.meta({
+  limit: { points: 120, seconds: 60 },
+  right: { readsOnly: "Claims of work that the caller has the right to do; what it does to the record has its own call" },
+});
+
 /** Operations on the current user's work. */
 export const workContract = {
+  open: staffCall
+    .route({
+      method: "GET",
+      path: "/v1/work/open",
+      tags,
+      summary: "Staff: list the work that waits for you: urgent, then your own, then the oldest first",
+    })
+    .input(inLocale.extend({ limit: z.number().int().min(1).max(100).default(20) }))
+    .output(z.object({ data: z.array(openWork), total: z.number().int() })),
+  // The back office requests it every ten seconds from every open window.
+  alerts: staffCall
+    .meta({ limit: { points: 240, seconds: 60 } })
+    .route({ method: "GET", path: "/v1/work/alerts", tags, summary: "Staff: get what alerts you to open work" })
+    .input(inLocale)
+    .output(workAlerts),
+  openMail: staffCall
+    .route({ method: "GET", path: "/v1/work/alerts/mail", tags, summary: "Staff: get when open work is mailed to you" })
+    .output(workMailChoice),
+  setOpenMail: staffWrite
+    .route({ method: "PUT", path: "/v1/work/alerts/mail", tags, summary: "Staff: choose when open work is mailed to you" })
+    .input(workMailChoice)
+    .output(workMailChoice),
+  claim: staffWrite
+    .route({
+      method: "POST",
+      path: "/v1/work/open/{id}/claim",
+      tags,
+      summary: "Staff: claim open work, so that colleagues see who does it",
+    })
+    .input(
+      byId.extend({
+        takeOver: z.boolean().default(false).describe("Take it from the colleague who has claimed it"),
+      }),
+    )
+    .output(openWork),
+  release: staffWrite
+    .route({ method: "POST", path: "/v1/work/open/{id}/release", tags, summary: "Staff: release work that you have claimed" })
+    .input(byId)
+    .output(openWork),
+  see: staffWrite
+    .route({
+      method: "POST",
+      path: "/v1/work/open/see",
+      tags,
+      summary: "Staff: mark open work as seen, so that it no longer alerts you",
+      successStatus: 204,
+    })
+    .input(z.strictObject({ id: id.optional().describe("Only this; by default all") }))
+    .output(z.void()),
   mine: manage
     .route({ method: "GET", path: "/v1/work", tags, summary: "Staff: get your assignments and unread mentions" })
     .input(inLocale)

@@ -67,6 +67,8 @@ export type DashboardSettings = z.infer<typeof dashboardSettings>;
 
 /** Maximum lifetime that can be set, in hours: a year. */
 export const MAX_LIFETIME_HOURS = 365 * 24;
+/** Maximum of settings in minutes: a day. */
+export const MAX_SETTING_MINUTES = 24 * 60;
 
 export const SETTING_SCOPES = ["website", "dashboard", "mobile"] as const;
 export const SETTING_TYPES = [
@@ -84,6 +86,7 @@ export const SETTING_TYPES = [
   "currency",
   "rate",
   "lifetime",
+  "minutes",
   "numerals",
   "flag",
 ] as const;

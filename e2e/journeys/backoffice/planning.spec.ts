@@ -50,9 +50,12 @@ for (const locale of LOCALES)
 
       const panel = page.getByRole("dialog", { name: title });
       await panel.getByRole("button", { name: message("link.article.create") }).click();
+      await expect(page).toHaveURL(/\/article\/edit\/\d+$/);
+      // The form of the article has loaded: until then, Back closes the panel.
+      await expect(panel).toBeHidden();
+      await page.goBack();
       await expect(panel.getByRole("link", { name: title })).toBeVisible();
       await expect(panel.getByText(message("linkState.draft"))).toBeVisible();
-      await panel.getByRole("button", { name: message("transition.inProgress") }).click();
       await expect(
         panel.getByText(message("historyEntry", { from: message("state.planned"), to: message("state.inProgress") })),
       ).toBeVisible();

@@ -18,6 +18,7 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^POST \/v1\/site-preview$/, NEWSROOM],
   [/^POST .*\/restore$/, SUPERADMIN],
   [/^\w+ \/v1\/article\/\{id\}\/(assignment|notes)(\/|$)/, NEWSROOM],
+  [/^\w+ \/v1\/work\/(open|alerts)(\/|$)/, STAFF],
   [/^\w+ \/v1\/work(\/|$)/, NEWSROOM],
   [/^POST \/v1\/article\/links\/check$/, NEWSROOM],
   // Public content.
@@ -164,7 +165,8 @@ const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][
   [/^POST \/v1\/schedule\/episode$/, ["write"]],
   // Notifications.
   [/^POST \/v1\/notification$/, ["write", "push"]],
-  [/^POST \/v1\/notification\/\{id\}\/(send|schedule|cancel)$/, ["push"]],
+  [/^POST \/v1\/notification\/\{id\}\/(send|schedule)$/, ["push"]],
+  [/^POST \/v1\/notification\/\{id\}\/(submit|cancel)$/, ["write", "push"]],
   [/^DELETE \/v1\/notification\/\{id\}$/, ["write", "push"]],
 ];
 

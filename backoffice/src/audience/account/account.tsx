@@ -9,6 +9,9 @@ import { OwnProfile } from "./own-profile.tsx";
 import { Passkeys } from "./passkey/passkeys.tsx";
 import { OwnSessions } from "./session/own-sessions.tsx";
 
+const WorkAlertChoices = lazy(async () => ({
+  default: (await import("../../newsroom/work/open/work-alert-choices.tsx")).WorkAlertChoices,
+}));
 const NoticeMailChoice = lazy(async () => ({
   default: (await import("../../newsroom/work/notice/notice-mail-choice.tsx")).NoticeMailChoice,
 }));
@@ -36,15 +39,14 @@ export function Account() {
         <OwnPassword />
         <AuthenticatorApp />
         <Passkeys />
-        {managesArticles && (
-          <Box id="notices">
-            <AccountSection title={translate("work.notices.title")} text={translate("work.mail.text")}>
-              <Suspense fallback={<Box sx={{ minBlockSize: 150 }} />}>
-                <NoticeMailChoice />
-              </Suspense>
-            </AccountSection>
-          </Box>
-        )}
+        <Box id="notices">
+          <AccountSection title={translate("work.notices.title")} text={translate("work.mail.text")}>
+            <Suspense fallback={<Box sx={{ minBlockSize: 150 }} />}>
+              <WorkAlertChoices />
+              {managesArticles && <NoticeMailChoice />}
+            </Suspense>
+          </AccountSection>
+        </Box>
         <Box sx={{ gridColumn: "1 / -1", minWidth: 0 }}>
           <OwnSessions />
         </Box>

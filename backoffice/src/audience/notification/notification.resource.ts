@@ -20,7 +20,7 @@ export const notification = defineResource({
         categoryIds: audience === "topics" ? categoryIds : [],
         breaking: audience === "topics" && breaking,
         scheduledAt: when === "scheduled" ? scheduledAt : null,
-        ...(when !== "draft" && override && { override }),
+        ...(when !== "draft" && when !== "submitted" && override && { override }),
       });
     },
   }),

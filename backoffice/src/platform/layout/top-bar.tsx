@@ -67,7 +67,7 @@ function ToolbarButtons() {
   return (
     <>
       {barItems
-        .filter(({ entities }) => entities.some((entity) => ability.can("manage", entity)))
+        .filter(({ entities }) => !entities || entities.some((entity) => ability.can("manage", entity)))
         .map(({ name, content: Content }) => (
           <Suspense key={name} fallback={<Box sx={{ inlineSize: 36 }} />}>
             <Content />

@@ -29,8 +29,8 @@ export interface Page {
 /** Item of the app bar. */
 export interface BarItem {
   name: string;
-  /** Managing any of them reveals it. */
-  entities: readonly Entity[];
+  /** Managing any of them reveals it. Without them, all staff see it. */
+  entities?: readonly Entity[];
   content: ComponentType;
 }
 

@@ -1,5 +1,5 @@
 import { NUMERALS } from "@masthead/contract/platform/format.ts";
-import { MAX_LIFETIME_HOURS } from "@masthead/contract/system/setting.ts";
+import { MAX_LIFETIME_HOURS, MAX_SETTING_MINUTES } from "@masthead/contract/system/setting.ts";
 import { isWordGroups, WORD_GROUP_LIMITS } from "@masthead/contract/system/word-groups.ts";
 import { Skeleton } from "@mui/material";
 import { lazy, type ReactNode, Suspense } from "react";
@@ -37,6 +37,10 @@ function NumeralsInput() {
   return <RadioButtonGroupInput source="value" choices={choices} helperText={false} />;
 }
 
+const WholeNumberInput = ({ max, help }: { max: number; help: string }) => (
+  <NumberInput source="value" min={0} max={max} step={1} validate={required()} helperText={help} />
+);
+
 const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   text: () => (
     <TextInput source="value" parse={identity} multiline helperText={false} slotProps={{ htmlInput: { dir: "auto", maxLength: 500 } }} />
@@ -51,16 +55,8 @@ const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   localizedText: () => <LocalizedTextInput source="value" rows={2} maxLength={2000} />,
   currency: () => <CurrencyInput source="value" />,
   rate: () => <DecimalInput source="value" exponent={RATE_EXPONENT} unit="%" max={9999} required />,
-  lifetime: () => (
-    <NumberInput
-      source="value"
-      min={0}
-      max={MAX_LIFETIME_HOURS}
-      step={1}
-      validate={required()}
-      helperText="resources.settings.lifetime.help"
-    />
-  ),
+  lifetime: () => <WholeNumberInput max={MAX_LIFETIME_HOURS} help="resources.settings.lifetime.help" />,
+  minutes: () => <WholeNumberInput max={MAX_SETTING_MINUTES} help="resources.settings.minutes.help" />,
   numerals: () => <NumeralsInput />,
   flag: () => <BooleanInput source="value" label="resources.settings.flag.on" helperText={false} />,
   places: () => <CitiesInput source="value" />,

@@ -25,7 +25,9 @@ export function ValueText({ setting: { type, value } }: { setting: StaffSetting 
               ? (new Intl.DisplayNames(locale, { type: "region" }).of(String(value)) ?? String(value))
               : type === "lifetime" && value === 0
                 ? translate("resources.settings.lifetime.none")
-                : String(value ?? "");
+                : type === "minutes" && value === 0
+                  ? translate("resources.settings.minutes.never")
+                  : String(value ?? "");
   const displayedText = type === "localizedHtml" ? stripHtml(text) : text;
   if (!displayedText)
     return (

@@ -17,7 +17,7 @@ import { recordWrite } from "../../platform/record-calls.ts";
 import { NOTIFICATION_LENGTHS } from "./notification-lengths.ts";
 import { MAX_PUSH_TOPICS } from "./push.ts";
 
-export const NOTIFICATION_STATES = ["draft", "scheduled", "sending", "sent", "failed"] as const;
+export const NOTIFICATION_STATES = ["draft", "submitted", "scheduled", "sending", "sent", "failed"] as const;
 const notificationState = z.enum(NOTIFICATION_STATES);
 export type NotificationState = z.infer<typeof notificationState>;
 /** Scheduled or being sent: it happens without further action, and cannot be deleted. */
@@ -91,7 +91,7 @@ export const notificationRecord = staffRecord.extend({
   finishedAt: timestamp.nullable(),
   ...counts,
   moves: z
-    .object({ send: z.boolean(), schedule: z.boolean(), cancel: z.boolean(), delete: z.boolean() })
+    .object({ submit: z.boolean(), send: z.boolean(), schedule: z.boolean(), cancel: z.boolean(), delete: z.boolean() })
     .describe("Actions available to the caller in the current state"),
   needsSecondPerson: z.boolean().describe("Another person than the caller must send or schedule it, unless the caller gives a reason"),
 });
@@ -111,7 +111,7 @@ export const notificationContract = {
           state: notificationState.optional(),
           audience: z.enum(NOTIFICATION_AUDIENCES).optional(),
           writtenIn: locale.optional(),
-          waiting: z.boolean().optional().describe("Drafts of others, which the caller can send as the second person"),
+          waiting: z.boolean().optional().describe("Submitted by others, so that the caller can send them as the second person"),
         })
         .strict(),
     )
@@ -126,33 +126,46 @@ export const notificationContract = {
     .output(z.object({ browsers: count })),
   create: write
     .meta({ right: ["write", "push"] })
-    .route({ method: "POST", path: "/v1/notification", tags, summary: "Staff: create a notification, and send or schedule it" })
+    .route({ method: "POST", path: "/v1/notification", tags, summary: "Staff: create a notification, and submit, send or schedule it" })
     .input(
       z.strictObject({
         ...fields,
-        when: z.enum(["draft", "scheduled", "now"]).default("draft"),
+        when: z
+          .enum(["draft", "submitted", "scheduled", "now"])
+          .default("draft")
+          .describe("`submitted`: a colleague who may send it is notified"),
         scheduledAt: scheduledAt.nullable().optional().describe("With `scheduled`: in the future, at most a year ahead"),
         override,
       }),
     )
     .output(notificationRecord),
+  submit: write
+    .meta({ right: ["write", "push"] })
+    .route({
+      method: "POST",
+      path: "/v1/notification/{id}/submit",
+      tags,
+      summary: "Staff: submit a draft, so that a colleague sends it",
+    })
+    .input(recordId)
+    .output(notificationRecord),
   send: write
     .meta({ right: ["push"] })
-    .route({ method: "POST", path: "/v1/notification/{id}/send", tags, summary: "Staff: send a draft or scheduled notification now" })
+    .route({ method: "POST", path: "/v1/notification/{id}/send", tags, summary: "Staff: send a notification now" })
     .input(recordId.extend({ override }))
     .output(notificationRecord),
   schedule: write
     .meta({ right: ["push"] })
-    .route({ method: "POST", path: "/v1/notification/{id}/schedule", tags, summary: "Staff: schedule a draft" })
+    .route({ method: "POST", path: "/v1/notification/{id}/schedule", tags, summary: "Staff: schedule a draft or a submitted notification" })
     .input(recordId.extend({ scheduledAt, override }))
     .output(notificationRecord),
   cancel: write
-    .meta({ right: ["push"] })
+    .meta({ right: ["write", "push"] })
     .route({
       method: "POST",
       path: "/v1/notification/{id}/cancel",
       tags,
-      summary: "Staff: cancel a scheduled notification, which becomes a draft again",
+      summary: "Staff: return a submitted or scheduled notification to draft; a scheduled one requires the right to send",
     })
     .input(recordId)
     .output(notificationRecord),

@@ -3,6 +3,7 @@ import { byId, callOf, id, inLocale, locale, version } from "../../platform/call
 import { EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
 import { instant, plainText, recordEdit, recordId, seenRecord, singleLineText, staffRecord, timestamp } from "../../platform/record.ts";
 import { recordCalls, recordWrite } from "../../platform/record-calls.ts";
+import { EDITION_STATES } from "../article/edition-states.ts";
 import { calendar, calendarQuery } from "./calendar.ts";
 import { MAX_PLAN_ASSIGNEES, PLAN_KINDS, PLAN_LIMITS, PLAN_LINK_KINDS, PLAN_PRIORITIES, PLAN_STATES } from "./plan-terms.ts";
 
@@ -36,6 +37,7 @@ export const planLink = z.object({
   id,
   title: z.string(),
   state: planLinkState,
+  edition: z.enum(EDITION_STATES).nullable().describe("State of the working edition of an article"),
   mayOpen: z.boolean().describe("The caller may open it in the back office"),
 });
 export type PlanLink = z.infer<typeof planLink>;

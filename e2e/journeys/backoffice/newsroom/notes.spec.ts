@@ -7,6 +7,7 @@ import { waitForMail } from "../../../mail.ts";
 import { field, openArticleForm, paragraph } from "../../../staff/article-form.ts";
 import { backOfficeMessagesOf, backOfficePath, signInToBackOffice } from "../../../staff/backoffice.ts";
 import { signInColleague } from "../../../staff/colleague.ts";
+import { showOnlyWork } from "../../../staff/open-work.ts";
 import { productDataDir, type StaffAccount } from "../../../staff/staff.ts";
 import { expect, test } from "../../../test.ts";
 
@@ -74,6 +75,7 @@ for (const locale of LOCALES) {
       const path = new RegExp(`/article/edit/${article.id}\\?note=\\d+`).exec(mail.text)?.[0] ?? "";
 
       await signIn(colleague);
+      await showOnlyWork(page, title);
       await page.goto(backOfficePath("/"));
       const work = page.getByRole("region", { name: t("work.mine.title") });
       await expect(work.getByRole("link", { name: title, exact: true })).toBeVisible();
@@ -82,7 +84,8 @@ for (const locale of LOCALES) {
       expect(await violationsOf(page)).toEqual([]);
       await page.getByRole("button", { name: t("work.notices.bell", { number: "2" }) }).click();
       const menu = page.getByRole("dialog", { name: t("work.notices.title") });
-      await expect(menu.getByRole("link")).toHaveCount(3);
+      // The assigned article, its notice, that of the mention, and all notices.
+      await expect(menu.getByRole("link")).toHaveCount(4);
       expect(await violationsOf(page)).toEqual([]);
       await menu.getByRole("link", { name: t("work.notices.kind.mention", { by: editor.name }) }).click();
       await expect(page).toHaveURL(new RegExp(path.replace("?", "\\?")));

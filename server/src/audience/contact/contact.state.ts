@@ -11,6 +11,7 @@ export const contactStates = defineStates({
     read: { new: "marked as unread", answered: "answered" },
     answered: { read: "reopened" },
   },
+  waits: { new: null, read: null, answered: null },
   messageKey: () => "contact.noMove",
   lock: lockMessage,
   update: updateMessage,

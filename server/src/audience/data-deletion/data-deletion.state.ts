@@ -17,6 +17,7 @@ export const deletionStates = defineStates({
     running: { done: "data deleted" },
     done: {},
   },
+  waits: { requested: null, confirmed: null, running: null, done: null },
   lock: lockDeletion,
   update: updateDeletion,
   // Only the state: the other fields identify the person.

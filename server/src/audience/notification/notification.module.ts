@@ -4,6 +4,7 @@ import { notificationJobs } from "./notification.jobs.ts";
 import { notificationRecords } from "./notification.records.ts";
 import { notificationRetention } from "./notification.retention.ts";
 import { notificationRouter } from "./notification.router.ts";
+import { notificationWork } from "./notification.work.ts";
 import { pushRouter } from "./push/push.router.ts";
 import { pushPersonalData } from "./push/push-personal-data.service.ts";
 import { queueReplacements } from "./replace/replace.service.ts";
@@ -14,6 +15,7 @@ export const notificationModule: ServerModule = {
   articleWithdrawal: queueReplacements,
   retention: notificationRetention,
   records: [notificationRecords],
+  work: [notificationWork],
   personalData: pushPersonalData,
   apiTags: {
     notification: "Push notifications that staff have sent to browsers.",

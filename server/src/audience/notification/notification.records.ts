@@ -1,4 +1,4 @@
-import type { NotificationRecord } from "@masthead/contract/audience/notification/notification.ts";
+import type { NotificationRecord, NotificationState } from "@masthead/contract/audience/notification/notification.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
@@ -48,7 +48,7 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
     audience: notification.audience,
     writtenIn: notification.locale,
     waiting: (value: boolean, { user }) => {
-      const isWaiting = and(eq(notification.state, "draft"), sql`${notification.authorId} <> ${user?.id ?? null}`);
+      const isWaiting = and(eq(notification.state, "submitted"), sql`${notification.authorId} <> ${user?.id ?? null}`);
       return value ? sql`${isWaiting}` : sql`not coalesce(${isWaiting}, false)`;
     },
   },
@@ -89,7 +89,7 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
     ]);
     const isWaiting = (row: NotificationRow) => rules.twoPeopleForBreaking && lacksSecondPerson(row, context.user?.id);
     const approved = await Promise.all(
-      rows.map(async (row) => row.state === "draft" && isWaiting(row) && (await isApprovedWithArticle(context, row))),
+      rows.map(async (row) => NOT_SENT_STATES.includes(row.state) && isWaiting(row) && (await isApprovedWithArticle(context, row))),
     );
     return rows.map((row, i) => ({
       image: images[i] ?? null,
@@ -108,18 +108,26 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
 const invalidInput = ({ locale }: CallContext, path: string, messageKey: string) =>
   problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)(`notification.${messageKey}`) }]);
 
-/** Newsroom rights of which the deletion of a notification requires one: writers also delete drafts. */
-const rightsToDelete = ({ state }: NotificationRow): readonly NewsroomRight[] => (state === "draft" ? ["write", "push"] : ["push"]);
+const NOT_SENT_STATES: readonly NotificationState[] = ["draft", "submitted"];
+
+/** Newsroom rights of which the deletion of a notification requires one: writers also delete what nobody has sent. */
+const rightsToDelete = ({ state }: NotificationRow): readonly NewsroomRight[] =>
+  NOT_SENT_STATES.includes(state) ? ["write", "push"] : ["push"];
+
+/** Newsroom rights of which one returns a notification to draft: writers also take back what they submitted. */
+export const rightsToReturn = ({ state }: NotificationRow): readonly NewsroomRight[] =>
+  state === "submitted" ? ["write", "push"] : ["push"];
 
 /** Returns the moves that are possible now for the current user. */
 function movesOf(context: CallContext, row: NotificationRow): NotificationRecord["moves"] {
   const canManage = abilityOf(context.user?.role ?? null).can("manage", "Notification") && row.deletedAt === null;
   const canSend = canManage && hasNewsroomRight(context, "push");
-  const { send, schedule, cancel } = notificationStates.movesOf(row);
+  const { submit, send, schedule, cancel } = notificationStates.movesOf(row);
   return {
+    submit: canManage && submit && hasNewsroomRight(context, "write", "push"),
     send: canSend && send,
     schedule: canSend && schedule,
-    cancel: canSend && cancel,
+    cancel: canManage && cancel && hasNewsroomRight(context, ...rightsToReturn(row)),
     delete: canManage && isDeletable(row) && hasNewsroomRight(context, ...rightsToDelete(row)),
   };
 }

@@ -3,7 +3,14 @@ import { withInputLocale } from "../../platform/api/with-input-locale.ts";
 import { deleteRecord, restoreRecord } from "../../platform/crud/delete-records.ts";
 import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
 import { notificationRecords } from "./notification.records.ts";
-import { cancelNotification, countAudience, createNotification, scheduleNotification, sendNotification } from "./notification.service.ts";
+import {
+  cancelNotification,
+  countAudience,
+  createNotification,
+  scheduleNotification,
+  sendNotification,
+  submitNotification,
+} from "./notification.service.ts";
 
 const { notification } = calls;
 
@@ -14,6 +21,7 @@ export const notificationRouter = notification.router({
   staffGet: notification.staffGet.handler(({ context, input }) => getRecord(context, notificationRecords, input.id)),
   audience: notification.audience.handler(({ context, input }) => countAudience(context, input)),
   create: notification.create.handler(({ context, input }) => createNotification(context, input)),
+  submit: notification.submit.handler(({ context, input }) => submitNotification(context, input.id)),
   send: notification.send.handler(({ context, input }) => sendNotification(context, input)),
   schedule: notification.schedule.handler(({ context, input }) => scheduleNotification(context, input)),
   cancel: notification.cancel.handler(({ context, input }) => cancelNotification(context, input.id)),

@@ -8,11 +8,12 @@ import { getRecord } from "../../platform/crud/list-records.ts";
 import { createRecord } from "../../platform/crud/write-records.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
+import { requireNewsroomRight } from "../../platform/newsroom-right.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { asConflict, IllegalTransition } from "../../platform/states/states.ts";
 import { type Actor, actorOf } from "../../system/log/log.store.ts";
-import { notificationRecords } from "./notification.records.ts";
+import { notificationRecords, rightsToReturn } from "./notification.records.ts";
 import { notificationStates } from "./notification.state.ts";
 import { countBrowsers, createDeliveries, dueNotifications, notificationById, stalledNotifications } from "./notification.store.ts";
 import { nextClaimTime } from "./send/delivery.store.ts";
@@ -43,18 +44,36 @@ export async function createNotification(
   { when, scheduledAt = null, override, ...fields }: NewNotification,
 ): Promise<NotificationRecord> {
   const { db, now, platform } = context;
-  const detail =
-    when === "draft" ? {} : detailOf(await requireSender(context, { body: "", ...fields, authorId: context.user?.id ?? null }, override));
+  const isSent = when === "now" || when === "scheduled";
+  const draft = { body: "", ...fields, authorId: context.user?.id ?? null };
+  const detail = isSent ? detailOf(await requireSender(context, draft, override)) : {};
   const at = when === "scheduled" ? requireTime(context, scheduledAt) : null;
   if (when === "now" && !(await countBrowsers(db, fields, now))) throw invalidInput(context, "audience", "nobody");
   const id = await db.transaction(async (tx) => {
     const txContext = { ...context, db: tx };
     const { id } = await createRecord(txContext, notificationRecords, fields);
     if (at) await schedule(tx, actorOf(context), id, at, detail);
+    if (when === "submitted") await submit(txContext, id);
     return id;
   });
   if (at) await platform.jobs.sendAt(START_JOB, { id }, at);
   if (when === "now") await startSending(platform, actorOf(context), id, now, { detail });
+  return readNotification(context, id);
+}
+
+/** @throws IllegalTransition, NOT_FOUND */
+async function submit(txContext: CallContext, id: number): Promise<void> {
+  const { db: tx } = txContext;
+  await notificationStates.transition(tx, actorOf(txContext), await notificationStates.requireLocked(tx, id), "submitted");
+}
+
+/** Submits a draft to the colleagues who may send it. @throws NOT_FOUND; CONFLICT unless it is a draft */
+export async function submitNotification(context: CallContext, id: number): Promise<NotificationRecord> {
+  await context.db
+    .transaction((tx) => submit({ ...context, db: tx }, id))
+    .catch((error) => {
+      throw asConflict(error, context);
+    });
   return readNotification(context, id);
 }
 
@@ -133,13 +152,14 @@ async function findToSend(context: CallContext, id: number, to: "sending" | "sch
 }
 
 /**
- * Turns a scheduled notification back into a draft.
+ * Turns a submitted or scheduled notification back into a draft.
  * @throws FORBIDDEN without the right; NOT_FOUND; CONFLICT if sending has started
  */
 export async function cancelNotification(context: CallContext, id: number): Promise<NotificationRecord> {
   await context.db
     .transaction(async (tx) => {
       const row = await notificationStates.requireLocked(tx, id);
+      requireNewsroomRight(context, ...rightsToReturn(row));
       await notificationStates.transition(tx, actorOf(context), row, "draft", { changes: { scheduledAt: null } });
     })
     .catch((error) => {

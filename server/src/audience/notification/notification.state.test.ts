@@ -22,7 +22,11 @@ afterAll(() => platform.stop());
 /**
  * Legal transitions, independent of the implementation, so that an accidental one fails the test.
  */
-const LEGAL_TRANSITIONS = ["draft scheduled", "draft sending", "scheduled draft", "scheduled sending", "sending sent", "sending failed"];
+const LEGAL_TRANSITIONS = [
+  ...["draft submitted", "draft scheduled", "draft sending"],
+  ...["submitted draft", "submitted scheduled", "submitted sending"],
+  ...["scheduled draft", "scheduled sending", "sending sent", "sending failed"],
+];
 const PAIRS = NOTIFICATION_STATES.flatMap((from) =>
   NOTIFICATION_STATES.map((to) => ({ from, to, isLegal: LEGAL_TRANSITIONS.includes(`${from} ${to}`) })),
 );

@@ -33,6 +33,8 @@ export const channel = pgTable(
      */
     streamCheckedAt: timestamptz(),
     streamProblem: text(),
+    /** First of the checks in a row that found a problem. */
+    streamProblemSince: timestamptz(),
   },
   (t) => [
     index("live_stream_words").using("gin", trigramIndexOf(textInAllLocales(t.name, t.slug))),

@@ -3,6 +3,7 @@ import { listedRecording } from "@masthead/contract/broadcast/recording.ts";
 import { recordingCaptions } from "@masthead/contract/broadcast/recording-captions.ts";
 import type { ServerModule } from "../../module.ts";
 import { captionTracks } from "./captions/captions.service.ts";
+import { streamWork } from "./check/stream.work.ts";
 import { streamStatus } from "./check/stream-status.service.ts";
 import { playbackRouter } from "./playback/playback.router.ts";
 import { recordingRouter } from "./recording/recording.router.ts";
@@ -15,6 +16,7 @@ export const streamModule: ServerModule = {
   router: { playback: playbackRouter, recording: recordingRouter },
   jobs: streamJobs,
   metrics: streamMetrics,
+  work: [streamWork],
   status: { streams: streamStatus },
   bodyRecordings: { lock: lockRecordings, captions: captionTracks },
   retention: streamRetention,

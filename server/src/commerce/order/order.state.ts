@@ -43,6 +43,18 @@ export const orderStates = defineStates({
     cancelled: {},
     expired: {},
   },
+  waits: {
+    created: null,
+    awaitingPayment: null,
+    awaitingCash: null,
+    failed: null,
+    paid: null,
+    fulfilled: null,
+    refunding: null,
+    refunded: null,
+    cancelled: null,
+    expired: null,
+  },
   moves: {
     markPaid: { to: "paid", from: ["awaitingCash"] },
     refund: { to: "refunding", guard: ({ refundable }: OrderMoveFacts) => (refundable > 0 ? null : "nothing is left to refund") },

@@ -3,11 +3,13 @@ import { gatewayStatus } from "./gateway-status.service.ts";
 import { paymentJobs } from "./payment.jobs.ts";
 import { paymentRetention } from "./payment.retention.ts";
 import { paymentRouter } from "./payment.router.ts";
+import { refundWork } from "./refund.work.ts";
 
 export const paymentModule: ServerModule = {
   router: { payment: paymentRouter },
   jobs: paymentJobs,
   status: { gateway: gatewayStatus },
   retention: paymentRetention,
+  work: [refundWork],
   apiTags: { payment: "Card payments of orders, and their results." },
 };

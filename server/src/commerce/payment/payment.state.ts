@@ -20,6 +20,7 @@ export const paymentStates = defineStates({
     failed: { paid: "paid after all" },
     expired: { paid: "paid after all" },
   },
+  waits: { opening: null, open: null, paid: null, failed: null, expired: null },
   lock: lockPayment,
   update: updatePayment,
 });
@@ -33,6 +34,7 @@ export const refundStates = defineStates({
     done: {},
     failed: { requested: "sent again by staff", done: "made by staff in another way" },
   },
+  waits: { requested: null, done: null, failed: "refund" },
   lock: lockRefund,
   update: updateRefund,
 });

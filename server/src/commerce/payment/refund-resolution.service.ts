@@ -1,6 +1,7 @@
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { newToken } from "../../platform/secrets.ts";
+import { syncWork } from "../../platform/work/sync-work.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { orderStates, recordOrderEvent } from "../order/order.state.ts";
 import type { OrderRow } from "../order/order.store.ts";
@@ -39,10 +40,12 @@ export async function resolveFailedRefund(
     // With a new key: under the former one the gateway repeats its refusal.
     const changes = { paymentId, key: newToken(16), gatewayId: null, decidedAt: null, failure: null, attempts: 0 };
     await refundStates.transition(tx, actor, row, to, { changes });
+    await syncWork(tx, actor, "Orders", [order.id]);
     return platform.jobs.sendAll(tx, REFUND_JOB, [{ id: row.id }]);
   }
   const { amount, currency } = row;
   await refundStates.transition(tx, actor, row, to, { changes: { reference: reference ?? null, decidedAt: now } });
+  await syncWork(tx, actor, "Orders", [order.id]);
   const movement = { orderId: order.id, amount: -amount, currency, by: actor.name } as const;
   await insertLedgerEntry(tx, { ...movement, kind: "manualRefund", gateway: "manual", gatewayId: `${row.id}` });
   await recordOrderEvent(tx, actor, order.id, "refund", { ...refundEventDetail(row, true), reference });

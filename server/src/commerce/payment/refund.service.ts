@@ -1,6 +1,7 @@
 import { formatDecimalAmount } from "@masthead/contract/commerce/money.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import { syncWork } from "../../platform/work/sync-work.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { hasDevices, orderStates, recordOrderEvent } from "../order/order.state.ts";
 import type { OrderRow } from "../order/order.store.ts";
@@ -79,6 +80,7 @@ async function settleRefund(platform: Platform, id: number, result: RefundResult
     await recordOrderEvent(tx, ACTOR, order.id, "refund", refundEventDetail(row, done));
     if (!row.surplus) await completeRefund(platform, tx, ACTOR, { order, amount: row.amount, done });
     if (!done) await queueRefundNotices(platform, tx, id);
+    await syncWork(tx, { ...ACTOR, jobs: platform.jobs }, "Orders", [order.id]);
   });
 }
 

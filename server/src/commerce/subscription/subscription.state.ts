@@ -22,6 +22,7 @@ export const subscriptionStates = defineStates({
     cancelled: { active: "resumed, or bought again", expired: "the period is over" },
     expired: {},
   },
+  waits: { pending: null, active: null, pastDue: null, cancelled: null, expired: null },
   moves: {
     cancel: { to: "cancelled", guard: ({ cancelAtPeriodEnd }: SubscriptionAt) => (cancelAtPeriodEnd ? "it ends with its period" : null) },
     resume: {

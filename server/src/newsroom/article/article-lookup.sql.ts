@@ -1,3 +1,4 @@
+import type { EditionState } from "@masthead/contract/newsroom/article/edition-states.ts";
 import type { FrontArticle } from "@masthead/contract/newsroom/front/front-staff.ts";
 import { type Locale, type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
@@ -8,6 +9,7 @@ import { toImage } from "../media/media.image.ts";
 import { stateAt } from "./article.state.ts";
 import { article } from "./article.table.ts";
 import { breakingAt } from "./article.visible.ts";
+import { editionStateOf } from "./edition/edition.sql.ts";
 import { leadImageJson, type UsedImage } from "./read/card.store.ts";
 
 /** Returns those of these ids that are articles in a language and not deleted. */
@@ -43,6 +45,7 @@ export async function articleForWork(db: Db, id: number): Promise<{ version: num
 export interface StaffArticle extends FrontArticle {
   locale: Locale;
   categoryId: number | null;
+  edition: EditionState;
   deleted: boolean;
 }
 
@@ -54,6 +57,7 @@ export async function staffArticlesById({ db, now, locale }: CallContext, ids: n
     .select({
       ...{ id, locale: article.locale, title, publishedAt, embargoUntil, expiresAt, premium, deletedAt, categoryId },
       state: stateAt(now),
+      edition: editionStateOf(article.id),
       breaking: sql<boolean>`coalesce(${breakingAt(now)}, false)`,
       category: sql<LocalizedText | null>`${category.name}`,
       lead: sql<UsedImage | null>`${leadImageJson}`,

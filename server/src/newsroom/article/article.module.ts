@@ -27,7 +27,10 @@ import { articleRetention } from "./article.retention.ts";
 import { articleRouter } from "./article.router.ts";
 import { articleMediaUses } from "./article-media-use.sql.ts";
 import { articleReferences } from "./article-reference.sql.ts";
+import { assignmentWork } from "./assignment/assignment.work.ts";
+import { editionWork } from "./edition/edition.work.ts";
 import { cardsOf } from "./read/card.service.ts";
+import { translationWork } from "./translation/translation.work.ts";
 
 export const articleModule: ServerModule = {
   router: { article: articleRouter },
@@ -35,6 +38,7 @@ export const articleModule: ServerModule = {
   retention: articleRetention,
   records: [articleRecords],
   references: articleReferences,
+  work: [...editionWork, assignmentWork, translationWork],
   recordPages: [
     {
       path: /^\/article\/(?<id>[1-9]\d{0,14})(?:\/[^/]*)?$/,

@@ -7,12 +7,14 @@ import { planJobs } from "./plan.jobs.ts";
 import { planRecords } from "./plan.records.ts";
 import { planRouter } from "./plan.router.ts";
 import { planItem } from "./plan.table.ts";
+import { planWork } from "./plan.work.ts";
 import { planPersonalData } from "./plan-personal-data.service.ts";
 
 export const planModule: ServerModule = {
   router: { plan: planRouter },
   jobs: planJobs,
   records: [planRecords],
+  work: [planWork],
   purges: [purgeOf(planRecords)],
   references: [
     {

@@ -22,6 +22,7 @@ export const planStates = defineStates({
     done: {},
     cancelled: { planned: "planned again" },
   },
+  waits: { planned: "plan", inProgress: "plan", done: null, cancelled: null },
   messageKey: () => "plan.noMove",
   lock: lockPlan,
   update: updatePlan,

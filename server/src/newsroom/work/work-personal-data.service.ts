@@ -3,6 +3,7 @@ import { allAssignmentsOf, unassignUser } from "../article/assignment/assignment
 import { notesBy, unlinkAuthor } from "./note/note.store.ts";
 import { noticeMailOf } from "./notice/notice.service.ts";
 import { allNoticesOf, deleteNoticesOf } from "./notice/notice.store.ts";
+import { forgetWorker } from "./open/open-work.store.ts";
 
 /** Notes, assignments and notices of staff. Readers have none. The notes of a deleted account stay, without its author. */
 export const workPersonalData: PersonalData = {
@@ -22,5 +23,6 @@ export const workPersonalData: PersonalData = {
     await unassignUser(tx, userId);
     await unlinkAuthor(tx, userId);
     await deleteNoticesOf(tx, userId);
+    await forgetWorker(tx, userId);
   },
 };

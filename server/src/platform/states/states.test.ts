@@ -18,6 +18,7 @@ function parcelStates(locked: Parcel | undefined = parcel()) {
     name: "parcel",
     initial: { packed: "" },
     transitions: { packed: { sent: "collected" }, sent: { lost: "no trace" }, lost: {} },
+    waits: { packed: null, sent: null, lost: null },
     moves: {
       send: { to: "sent", guard: ({ weight }: Parcel) => (weight > 30 ? "too heavy" : null) },
       giveUp: { to: "lost", from: ["sent"] },
@@ -73,6 +74,7 @@ describe("a state machine", () => {
         name: "parcel",
         initial: { packed: "" },
         transitions: { packed: {}, sent: {}, lost: {} },
+        waits: { packed: null, sent: null, lost: null },
         moves: { send: { to: "sent", from: ["packed"] } },
         lock: async () => parcel(),
         update: async () => parcel(),

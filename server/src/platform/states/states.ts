@@ -1,3 +1,4 @@
+import type { WorkKindName } from "@masthead/contract/platform/work-kinds.ts";
 import { messagesFor } from "../http/messages.ts";
 import { conflictError, notFound } from "../http/problem.ts";
 import type { CallContext } from "../platform.ts";
@@ -33,6 +34,8 @@ interface StatesDefinition<Row extends StatefulRow, Actor, Subject, Name extends
   initial: Readonly<Partial<Record<Row["state"], string>>>;
   /** Legal transitions: from each state the next ones, and when they happen. The diagrams in docs/ are generated from this. */
   transitions: Readonly<Record<Row["state"], Readonly<Partial<Record<Row["state"], string>>>>>;
+  /** Kind of work that waits for a member of staff in each state; null: nobody has to act, or their own screen lists it. */
+  waits: Readonly<Record<Row["state"], WorkKindName | null>>;
   /** What a caller may ask for; the API reports it in `moves`. */
   moves?: Readonly<Record<Name, Move<Row["state"], Subject>>>;
   /** Message key of the CONFLICT that an illegal transition is reported as. */
@@ -76,7 +79,7 @@ export function defineStates<
   Name extends string = never,
 >(definition: StatesDefinition<Row, Actor, Subject, Name>) {
   type State = Row["state"];
-  const { name, initial, transitions, lock } = definition;
+  const { name, initial, transitions, waits, lock } = definition;
   const moves = (definition.moves ?? {}) as Readonly<Record<Name, Move<State, Subject>>>;
   const moveNames = Object.keys(moves) as Name[];
 
@@ -110,6 +113,7 @@ export function defineStates<
     name,
     initial,
     transitions,
+    waits,
     targets,
     can,
     illegal,

@@ -1,10 +1,13 @@
+import type { LoggedEntity } from "@masthead/contract/platform/ability.ts";
 import type { LogAction } from "@masthead/contract/system/log.ts";
 import { and, asc, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
 import { matchesAllWords } from "../../platform/crud/text-search.sql.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { type CappedCount, countUpTo } from "../../platform/postgres/count-up-to.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { currentRequest } from "../../platform/telemetry/request-scope.ts";
+import { syncWork } from "../../platform/work/sync-work.ts";
 import { redactSecrets } from "./log.secrets.ts";
 import { log } from "./log.table.ts";
 
@@ -14,12 +17,14 @@ export interface Actor {
   name: string;
   address?: string | null;
   agent?: string | null;
+  /** Queue of the process, through which people are notified of work that the change opens. */
+  jobs?: Jobs;
 }
 
 /** Returns the current user as actor, by the name that colleagues see. @throws Error in a public call, which has no user */
-export function actorOf({ user, address, agent }: CallContext): Actor {
+export function actorOf({ user, address, agent, platform }: CallContext): Actor {
   if (!user) throw new Error("no current user: public calls cannot write to the audit log");
-  return { id: user.id, name: user.name || user.email, address, agent };
+  return { id: user.id, name: user.name || user.email, address, agent, jobs: platform.jobs };
 }
 
 export interface LogEntry {
@@ -30,7 +35,10 @@ export interface LogEntry {
   changes: Record<string, [before: unknown, after: unknown]>;
 }
 
-/** Writes audit log entries, with secrets redacted. Must run in the transaction of the change, so that both commit or neither. */
+/**
+ * Writes audit log entries, with secrets redacted, and opens and closes the work that the change causes. Must run in the transaction of the
+ * change, after it, so that both commit or neither.
+ */
 export async function writeLog(db: Db, actor: Actor, entries: LogEntry[]): Promise<void> {
   if (!entries.length) return;
   const actorColumns = {
@@ -41,6 +49,13 @@ export async function writeLog(db: Db, actor: Actor, entries: LogEntry[]): Promi
     requestId: currentRequest()?.id ?? null,
   };
   await db.insert(log).values(entries.map((entry) => ({ ...actorColumns, ...entry, changes: redactSecrets(entry) })));
+  for (const entity of new Set(entries.map((entry) => entry.entity)))
+    await syncWork(
+      db,
+      actor,
+      entity as LoggedEntity,
+      entries.flatMap((entry) => (entry.entity === entity ? (entry.entityId ?? []) : [])),
+    );
 }
 
 /** Selects the changes to a record after one of its versions, oldest first. */

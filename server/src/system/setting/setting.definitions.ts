@@ -98,6 +98,9 @@ const SYNONYMS: LocalizedText = {
 /** One day. Apps request the current key, so it can be short-lived. */
 const DEFAULT_CHANNEL_KEY_HOURS = 24;
 
+/** Long enough to read a notice, short enough for breaking news. */
+const DEFAULT_ESCALATION_MINUTES = 5;
+
 /** All settings. */
 export const SETTING_DEFINITIONS: SettingDefinition[] = [
   define(
@@ -162,6 +165,14 @@ export const SETTING_DEFINITIONS: SettingDefinition[] = [
     "en-US": "Breaking",
     "ar-JO": "عاجل",
   }),
+  define(
+    "dashboard",
+    "escalateAfter",
+    "minutes",
+    "Minutes until unclaimed urgent work alerts further colleagues",
+    "الدقائق قبل تنبيه زملاء آخرين إلى مهمة عاجلة لم يتولَّها أحد",
+    DEFAULT_ESCALATION_MINUTES,
+  ),
   define("mobile", "minimumVersionIos", "version", "Oldest supported iOS app version", "أقدم إصدار مدعوم على iOS", "1.0.0"),
   define("mobile", "minimumVersionAndroid", "version", "Oldest supported Android app version", "أقدم إصدار مدعوم على أندرويد", "1.0.0"),
   define(

@@ -2,7 +2,7 @@ import { currency } from "@masthead/contract/commerce/money-schemas.ts";
 import { NUMERALS } from "@masthead/contract/platform/format.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { localizedInput, plainText, webUrl } from "@masthead/contract/platform/record.ts";
-import { MAX_LIFETIME_HOURS, settingPlace } from "@masthead/contract/system/setting.ts";
+import { MAX_LIFETIME_HOURS, MAX_SETTING_MINUTES, settingPlace } from "@masthead/contract/system/setting.ts";
 import { isWordGroups, WORD_GROUP_LIMITS } from "@masthead/contract/system/word-groups.ts";
 import { z } from "zod";
 import { sanitizeBody } from "../../platform/html/sanitize.ts";
@@ -40,6 +40,7 @@ export const SETTING_SCHEMAS: Record<SettingType, z.ZodType> = {
   currency,
   numerals: z.enum(NUMERALS),
   lifetime: z.number().int().min(0).max(MAX_LIFETIME_HOURS),
+  minutes: z.number().int().min(0).max(MAX_SETTING_MINUTES),
   flag: z.boolean(),
   rate: z.number().int().min(0).max(9999),
   localizedHtml: localizedInput(200_000).transform(sanitized),

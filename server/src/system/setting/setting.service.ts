@@ -65,6 +65,11 @@ export async function channelKeyHours(tx: Db): Promise<number> {
   return Number(await settingIn(tx, "mobile", "channelKeyHours"));
 }
 
+/** Reads after how many minutes urgent work escalates that nobody has claimed; 0: never. Read within a transaction, like the time zone. */
+export async function escalationMinutes(tx: Db): Promise<number> {
+  return Number(await settingIn(tx, "dashboard", "escalateAfter"));
+}
+
 /** Rules of the newsroom for publishing. */
 export interface PublishingRules {
   /** Articles need an approval before they are published. */

@@ -42,6 +42,7 @@ function NotificationForm({ values }: { values: NotificationValues }) {
   const askToSend = useConfirmSend();
   const { maySend, needsSecondPerson } = useSendRules();
   const isForColleague = !maySend || needsSecondPerson;
+  const savedAs = isForColleague ? "submitted" : "draft";
   return (
     <RecordCreate
       redirectTo="list"
@@ -53,11 +54,11 @@ function NotificationForm({ values }: { values: NotificationValues }) {
           </Alert>
         )
       }
-      defaultValues={{ ...values }}
+      defaultValues={{ ...values, when: savedAs }}
       validate={(values) => validateNotification(values as NotificationValues)}
       maySave={(values) => values.when !== "now" || askToSend(values as NotificationValues)}
       saveLabel={`resources.notification.${isForColleague ? "saveForColleague" : "saveDraft"}`}
-      buttons={<SendButtons />}
+      buttons={<SendButtons savedAs={savedAs} />}
       settings={
         <>
           <FormSection title="resources.notification.section.preview">

@@ -15,7 +15,7 @@ export interface NotificationValues {
   audienceLocale: Locale | null;
   categoryIds: number[];
   breaking: boolean;
-  when: "draft" | "scheduled" | "now";
+  when: "draft" | "submitted" | "scheduled" | "now";
   scheduledAt: string | null;
   /** Reason for sending without a second person. */
   override: string | null;

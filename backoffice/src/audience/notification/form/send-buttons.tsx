@@ -12,10 +12,10 @@ import type { NotificationValues } from "./notification-values.ts";
 const mirrorInRtl = { "[dir=rtl] &": { transform: "scaleX(-1)" } };
 
 /**
- * Buttons that send or schedule the notification. If that is declined or fails, it stays an unsaved
- * draft.
+ * Buttons that send or schedule the notification. If that is declined or fails, it stays unsaved, and is
+ * a draft or submitted when it is saved.
  */
-export function SendButtons() {
+export function SendButtons({ savedAs }: { savedAs: "draft" | "submitted" }) {
   const translate = useTranslate();
   const { saving } = useSaveContext();
   const { setValue } = useFormContext<NotificationValues>();
@@ -28,7 +28,7 @@ export function SendButtons() {
     setValue("when", when);
     setValue("scheduledAt", values.scheduledAt ?? null);
     setValue("override", values.override ?? null);
-    if (!(await submit())) setValue("when", "draft");
+    if (!(await submit())) setValue("when", savedAs);
   };
   if (!maySend) return null;
   return (

@@ -12,6 +12,7 @@ import { useSendRules } from "../use-send-rules.ts";
 
 const TONES: Record<NotificationState, "good" | "waiting" | "urgent" | "off"> = {
   draft: "off",
+  submitted: "waiting",
   scheduled: "waiting",
   sending: "waiting",
   sent: "good",
@@ -41,13 +42,13 @@ export function TitleCell() {
   );
 }
 
-/** State, with the reason of a failure, or whether a draft waits for a second person. */
+/** State, with the reason of a failure, or whether it waits for a second person. */
 export function StateCell() {
   const notification = useNotification();
   const { needsSecondPerson } = useSendRules();
   const translate = useTranslate();
   if (!notification) return null;
-  const isWaiting = notification.state === "draft" && needsSecondPerson;
+  const isWaiting = notification.state === "submitted" && needsSecondPerson;
   const detail = notification.failure
     ? `failure.${notification.failure}`
     : isWaiting && (notification.needsSecondPerson ? "waiting.own" : "waiting.others");

@@ -2,6 +2,7 @@ import type { NotificationRecord } from "@masthead/contract/audience/notificatio
 import CancelIcon from "@mui/icons-material/CancelScheduleSendOutlined";
 import CopyIcon from "@mui/icons-material/ContentCopyOutlined";
 import DeleteIcon from "@mui/icons-material/DeleteOutlined";
+import SubmitIcon from "@mui/icons-material/HowToRegOutlined";
 import ScheduleIcon from "@mui/icons-material/ScheduleSendOutlined";
 import SendIcon from "@mui/icons-material/SendOutlined";
 import { Box } from "@mui/material";
@@ -44,6 +45,15 @@ export function RowActions() {
   };
   return (
     <Box sx={{ display: "flex" }}>
+      {moves.submit && (needsSecondPerson || !moves.send) && (
+        <RowButton
+          label="resources.notification.submit.button"
+          disabled={busy}
+          onClick={() => void run(() => client.notification.submit({ id }), "submitted")}
+        >
+          <SubmitIcon />
+        </RowButton>
+      )}
       {moves.send && (
         <RowButton
           label={`resources.notification.${needsSecondPerson ? "override" : "send"}.button`}
@@ -64,9 +74,9 @@ export function RowActions() {
       )}
       {moves.cancel && (
         <RowButton
-          label="resources.notification.cancel.button"
+          label={`resources.notification.cancel.${notification.state === "submitted" ? "return" : "button"}`}
           disabled={busy}
-          onClick={() => void run(() => client.notification.cancel({ id }), "cancelled")}
+          onClick={() => void run(() => client.notification.cancel({ id }), notification.state === "submitted" ? "returned" : "cancelled")}
         >
           <CancelIcon sx={{ "[dir=rtl] &": { transform: "scaleX(-1)" } }} />
         </RowButton>

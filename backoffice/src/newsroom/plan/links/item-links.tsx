@@ -2,7 +2,8 @@ import type { PlanItem, PlanLink } from "@masthead/contract/newsroom/plan/plan.t
 import { PLAN_LINK_KINDS, type PlanLinkKind } from "@masthead/contract/newsroom/plan/plan-terms.ts";
 import { Box, Button, Link, Typography } from "@mui/material";
 import { useState } from "react";
-import { Link as RouterLink } from "react-router";
+import { useTranslate } from "react-admin";
+import { Link as RouterLink, useNavigate } from "react-router";
 import { client } from "../../../platform/api/client.ts";
 import { StateBadge } from "../../../platform/list/state-badge.tsx";
 import { useNewsroomRight } from "../../../platform/session/view-ability.ts";
@@ -31,11 +32,17 @@ export function ItemLinks({ item, actions, timeZone }: ItemLinksProps) {
   const [dialog, setDialog] = useState<{ action: "create" | "link"; kind: PlanLinkKind } | null>(null);
   const mayCreate = item.state !== "cancelled" && item.abilities.update;
   const mayWrite = useNewsroomRight("write");
+  const navigate = useNavigate();
   const kinds = PLAN_LINK_KINDS.filter((kind) => item.links[kind] || item.mayLink[kind]);
   const create = (kind: PlanLinkKind) => {
     // Only these two need something that the item does not say.
     if (kind === "episode" || (kind === "event" && item.day)) setDialog({ action: "create", kind });
-    else void actions.perform(() => client.plan.createLinked({ id: item.id, kind }));
+    else
+      void actions.perform(async () => {
+        const { links } = await client.plan.createLinked({ id: item.id, kind });
+        // Who writes an article goes on in its form.
+        if (kind === "article" && links.article) void navigate(`${PATHS.article}/${links.article.id}`);
+      });
   };
   return (
     <Box component="section" sx={{ borderBlockStart: "1px solid", borderColor: "divider", paddingBlockStart: 1.5 }}>
@@ -93,6 +100,7 @@ const defaultLink = ({ kind }: PlanItem): PlanLinkKind => (kind === "story" ? "a
 
 function LinkedRecord({ link, path, children }: { link: PlanLink; path: string; children: React.ReactNode }) {
   const message = usePlanMessages();
+  const translate = useTranslate();
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.5 }}>
       {link.mayOpen ? (
@@ -105,6 +113,9 @@ function LinkedRecord({ link, path, children }: { link: PlanLink; path: string; 
         </Box>
       )}
       <StateBadge tone={TONES[link.state]}>{message(`linkState.${link.state}`)}</StateBadge>
+      {link.edition && link.edition !== "draft" && link.state !== "deleted" && (
+        <StateBadge tone="waiting">{translate(`article.edition.state.${link.edition}`)}</StateBadge>
+      )}
       {children}
     </Box>
   );

@@ -4,6 +4,8 @@ import { Badge, IconButton, Popover, Tooltip } from "@mui/material";
 import { lazy, Suspense, useState } from "react";
 import { useTranslate } from "react-admin";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
+import { UrgentAlert } from "../open/urgent-alert.tsx";
+import { useWorkAlerts } from "../open/use-open-work.ts";
 import { useUnreadNotices } from "./use-notices.ts";
 
 const LatestNotices = lazy(async () => ({ default: (await import("./latest-notices.tsx")).LatestNotices }));
@@ -11,16 +13,17 @@ const LatestNotices = lazy(async () => ({ default: (await import("./latest-notic
 /** Number above which the badge says that there are more. */
 const MAX_SHOWN = 99;
 
-/** Bell in the app bar: the number of unread notices, and the latest ones on demand. */
+/** Bell in the app bar: the number of unread notices and of new open work, and the latest on demand. Urgent work alerts beside it. */
 export function Bell() {
   const translate = useTranslate();
   const locale = useUiLocale();
-  const unread = useUnreadNotices() ?? 0;
+  const unread = (useUnreadNotices() ?? 0) + (useWorkAlerts()?.unread ?? 0);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   const number = unread > MAX_SHOWN ? `${formatNumber(MAX_SHOWN, locale)}+` : formatNumber(unread, locale);
   return (
     <>
+      <UrgentAlert />
       <Tooltip title={translate("work.notices.title")}>
         <IconButton
           color="inherit"

@@ -11,6 +11,5 @@ export const notices: Page = {
 
 export const bell: BarItem = {
   name: "notices",
-  entities: ["Article"],
   content: lazy(async () => ({ default: (await import("./bell.tsx")).Bell })),
 };

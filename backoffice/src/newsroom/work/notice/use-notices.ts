@@ -1,12 +1,19 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { client } from "../../../platform/api/client.ts";
+import { useViewAbility } from "../../../platform/session/view-ability.ts";
 
 /** Refetch interval, in milliseconds. Only a visible window refetches. */
 const REFETCH_INTERVAL_MS = 30_000;
 
+/** Whether the current user gets notices: of notes and assignments, which are about articles. */
+export const useHasNotices = () => useViewAbility().can("manage", "Article");
+
 /** Returns the number of unread notices; undefined until it is known. */
-export const useUnreadNotices = (): number | undefined =>
-  useQuery({ queryKey: ["notices", "unread"], queryFn: () => client.work.unread(), refetchInterval: REFETCH_INTERVAL_MS }).data?.unread;
+export function useUnreadNotices(): number | undefined {
+  const enabled = useHasNotices();
+  const options = { queryFn: () => client.work.unread(), refetchInterval: REFETCH_INTERVAL_MS, enabled };
+  return useQuery({ queryKey: ["notices", "unread"], ...options }).data?.unread;
+}
 
 /** Returns functions that mark notices as read. The notices that are shown follow. */
 export function useReadNotices() {

@@ -3,6 +3,7 @@ import type { StreamCheck } from "@masthead/contract/broadcast/channel.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
+import { syncWork } from "../../../platform/work/sync-work.ts";
 import { probeStream } from "./probe-stream.ts";
 import { type CheckedChannel, channelsToCheck, channelToCheck, saveStreamCheck } from "./stream-check.store.ts";
 
@@ -45,9 +46,12 @@ export async function checkChannels(platform: Platform): Promise<void> {
   await Promise.all(Array.from({ length: CONCURRENCY }, runWorker));
 }
 
-async function checkAndSave({ config, database: { db } }: Platform, checked: CheckedChannel): Promise<void> {
+async function checkAndSave({ config, jobs, database: { db } }: Platform, checked: CheckedChannel): Promise<void> {
   const problem = await probeStream(config, checked.streamUrl, checked.kind);
-  await saveStreamCheck(db, checked, new Date(), problem);
+  await db.transaction(async (tx) => {
+    await saveStreamCheck(tx, checked, new Date(), problem);
+    await syncWork(tx, { id: null, jobs }, "LiveStream", [checked.id]);
+  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { channel } from "../../channel/channel.table.ts";
 import { visibleChannel } from "../../channel/channel.visible.ts";
@@ -37,8 +37,9 @@ export async function saveStreamCheck(
   at: Date,
   problem: StreamProblem | null,
 ): Promise<void> {
+  const since = problem === null ? null : sql`coalesce(${channel.streamProblemSince}, ${at})`;
   await db
     .update(channel)
-    .set({ streamCheckedAt: at, streamProblem: problem })
+    .set({ streamCheckedAt: at, streamProblem: problem, streamProblemSince: since })
     .where(and(eq(channel.id, id), eq(channel.streamUrl, streamUrl), eq(channel.kind, kind)));
 }

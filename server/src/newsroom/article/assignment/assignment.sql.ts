@@ -1,5 +1,6 @@
 import type { Assignment } from "@masthead/contract/newsroom/article/article-assignment.ts";
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { colleagueNames } from "../../../audience/user/colleague.sql.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { stateAt } from "../article.state.ts";
@@ -7,7 +8,7 @@ import { article } from "../article.table.ts";
 import { articleAssignment } from "./assignment.table.ts";
 
 /** SQL: the article is still to be worked on: it was not published since it was assigned. Needs both tables. */
-const isPending = (now: Date) =>
+export const isPending = (now: Date): SQL =>
   sql`(${article.publishedAt} is null or ${article.publishedAt} > ${now} or ${article.publishedAt} < ${articleAssignment.assignedAt})`;
 
 /** SQL: the due time of an assignment has passed, and the article is still to be worked on. Needs both tables. */
@@ -84,6 +85,12 @@ export const allAssignmentsOf = (db: Db, userId: number) =>
     .innerJoin(article, eq(article.id, articleAssignment.articleId))
     .where(eq(articleAssignment.assigneeId, userId))
     .orderBy(asc(article.id));
+
+/** SQL: who an article is assigned to; null if to nobody. */
+export const assigneeOfArticle = (articleId: AnyPgColumn) =>
+  sql<
+    number | null
+  >`(select ${articleAssignment.assigneeId} from ${articleAssignment} where ${articleAssignment.articleId} = ${articleId})`.mapWith(Number);
 
 /** Returns who an article is assigned to; null if to nobody. */
 export async function assigneeOf(db: Db, articleId: number): Promise<number | null> {

@@ -18,6 +18,7 @@ export const editionStates = defineStates({
     ready: { draft: "returned to the author", review: "needs another review", approved: "approved by a second person" },
     approved: { draft: "edited, or approval revoked", review: "needs another review" },
   },
+  waits: { draft: null, review: "review", ready: "review", approved: "publication" },
   messageKey: () => "article.edition.illegalMove",
   lock: editionById,
   update: updateEdition,

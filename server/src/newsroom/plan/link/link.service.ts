@@ -1,4 +1,5 @@
 import type { PlanLinkKind } from "@masthead/contract/newsroom/plan/plan-terms.ts";
+import { colleagueById } from "../../../audience/user/colleague.sql.ts";
 import { episodeRecords } from "../../../broadcast/episode/episode.records.ts";
 import { programEventRecords } from "../../../broadcast/program-event/program-event.records.ts";
 import { lockReferences } from "../../../platform/crud/record-references.ts";
@@ -7,6 +8,7 @@ import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { newArticle } from "../../article/edit/edit.service.ts";
+import { assignArticle } from "../../work/work.service.ts";
 import { editorOf, planStates } from "../plan.state.ts";
 import type { PlanRow } from "../plan.store.ts";
 import { LINK_KINDS, mayLink } from "./linked-record.service.ts";
@@ -26,11 +28,18 @@ interface NewLinked {
  * @throws FORBIDDEN without the permission for that entity; NOT_FOUND; INVALID_INPUT; CONFLICT if one is linked, or the item is over
  */
 export function createLinked(context: CallContext, input: NewLinked): Promise<void> {
-  return inLink(context, input, async (txContext, row) => {
-    if (row[LINK_KINDS[input.kind].column] !== null) throw conflictAt(context, "kind", "plan.alreadyLinked");
-    if (row.state === "cancelled") throw conflictAt(context, "state", "plan.isCancelled");
-    return createFrom(txContext, row, input);
-  });
+  return inLink(
+    context,
+    input,
+    async (txContext, row) => {
+      if (row[LINK_KINDS[input.kind].column] !== null) throw conflictAt(context, "kind", "plan.alreadyLinked");
+      if (row.state === "cancelled") throw conflictAt(context, "state", "plan.isCancelled");
+      const linkedId = await createFrom(txContext, row, input);
+      if (input.kind === "article") await handOver(txContext, row, linkedId);
+      return linkedId;
+    },
+    { begins: input.kind === "article" },
+  );
 }
 
 /** Links an existing record. @throws FORBIDDEN; NOT_FOUND; INVALID_INPUT if it does not exist; CONFLICT if another one is linked */
@@ -60,18 +69,29 @@ export function unlinkRecord(
   });
 }
 
-/** Locks a plan item and stores the id that `decide` returns as its link. */
+/** Assigns the article of a plan item to its assignee, until the start of what it is about: to the current user if they are one of several. */
+async function handOver(context: CallContext, { assigneeIds, startsAt, priority }: PlanRow, articleId: number): Promise<void> {
+  const assigneeId = assigneeIds.find((id) => id === context.user?.id) ?? assigneeIds[0];
+  if (assigneeId === undefined || !(await colleagueById(context.db, "Article", assigneeId))) return;
+  const dueAt = startsAt?.toISOString() ?? null;
+  await assignArticle(context, { id: articleId, version: 0, assigneeId, dueAt, priority });
+}
+
+/** Locks a plan item and stores the id that `decide` returns as its link. Work on a planned item begins when its article is created. */
 async function inLink(
   context: CallContext,
   { id, kind }: { id: number; kind: PlanLinkKind },
   decide: (txContext: CallContext, row: PlanRow) => Promise<number | null>,
+  { begins = false } = {},
 ): Promise<void> {
   if (!mayLink(context, kind)) throw problemError("FORBIDDEN");
   return context.db.transaction(async (tx) => {
     const row = await planStates.requireLocked(tx, id);
     const { column } = LINK_KINDS[kind];
     const linkedId = await decide({ ...context, db: tx }, row);
-    if (linkedId !== row[column]) await planStates.change(tx, editorOf(context), row, { [column]: linkedId });
+    if (linkedId === row[column]) return;
+    const linked = await planStates.change(tx, editorOf(context), row, { [column]: linkedId });
+    if (begins && linked.state === "planned") await planStates.transition(tx, editorOf(context), linked, "inProgress");
   });
 }
 

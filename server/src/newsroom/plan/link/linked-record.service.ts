@@ -1,3 +1,4 @@
+import type { EditionState } from "@masthead/contract/newsroom/article/edition-states.ts";
 import type { PlanLink } from "@masthead/contract/newsroom/plan/plan.ts";
 import type { PlanLinkKind } from "@masthead/contract/newsroom/plan/plan-terms.ts";
 import { abilityOf, type Entity } from "@masthead/contract/platform/ability.ts";
@@ -26,6 +27,7 @@ export const mayLink = ({ user }: CallContext, kind: PlanLinkKind): boolean =>
 interface FoundRecord {
   title: string;
   state: Exclude<PlanLink["state"], "deleted">;
+  edition?: EditionState;
   deleted: boolean;
 }
 
@@ -52,8 +54,8 @@ export async function linksOf(context: CallContext, rows: readonly PlanRow[]): P
     const id = row[LINK_KINDS[kind].column];
     const found = id === null ? undefined : find[kind](id);
     if (id === null || !found) return null;
-    const { title, state, deleted } = found;
-    return { id, title, state: deleted ? "deleted" : state, mayOpen: !deleted && mayLink(context, kind) };
+    const { title, state, edition = null, deleted } = found;
+    return { id, title, state: deleted ? "deleted" : state, edition, mayOpen: !deleted && mayLink(context, kind) };
   };
   return rows.map((row) => ({ article: linkOf(row, "article"), event: linkOf(row, "event"), episode: linkOf(row, "episode") }));
 }

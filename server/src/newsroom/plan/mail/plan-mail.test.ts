@@ -9,6 +9,7 @@ import { clientAs, makeUser } from "../../../../test/staff.ts";
 import { announceChange } from "../../../platform/cache/changes.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { setting } from "../../../system/setting/setting.table.ts";
+import { workJobs } from "../../work/work.jobs.ts";
 import { planJobs } from "../plan.jobs.ts";
 import { formatPlanTime, movedTime } from "../plan-time.ts";
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   platform = await testPlatform();
   ({ id: ranaId, email: ranaEmail } = await makeUser(platform.database.db, "Admin", { firstName: "Rana", lastName: "" }));
   rana = await clientAs(platform, ranaId);
-  await platform.jobs.work(planJobs(platform));
+  await platform.jobs.work([...planJobs(platform), ...workJobs(platform)]);
 });
 
 afterAll(() => platform.stop());

@@ -1,4 +1,4 @@
-import type { NoticeKind, NoticeMail } from "@masthead/contract/newsroom/work.ts";
+import type { NoticeKind, NoticeMail, WorkMail } from "@masthead/contract/newsroom/work.ts";
 import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { user } from "../../../audience/user/user.table.ts";
@@ -38,10 +38,12 @@ export const workNotice = pgTable(
   ],
 );
 
-/** Which notices a member of staff gets by mail. Without a row: all. */
+/** What a member of staff gets by mail, and when. Without a row: all notices, urgent work at once and other work in a digest. */
 export const noticeChoice = pgTable("notice_choice", {
   userId: reference()
     .primaryKey()
     .references(() => user.id, { onDelete: "cascade" }),
-  mail: text().$type<NoticeMail>().notNull(),
+  mail: text().$type<NoticeMail>().notNull().default("all"),
+  urgentWorkMail: text().$type<WorkMail>().notNull().default("now"),
+  workMail: text().$type<WorkMail>().notNull().default("digest"),
 });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { role } from "../platform/ability.ts";
-import { callOf, locale, pageOf } from "../platform/call.ts";
+import { callOf, id, locale, pageOf } from "../platform/call.ts";
 import { NEWSROOM_RIGHTS, newsroomRight } from "../platform/newsroom-rights.ts";
 import { plainText, recordAbilities, recordEdit, recordId, seenRecord, staffPaging, staffRecord } from "../platform/record.ts";
+import { WORK_KINDS } from "../platform/work-kinds.ts";
 import { email, newPassword } from "./auth/auth.ts";
 import { accountFields } from "./auth/profile.ts";
 
@@ -59,6 +60,12 @@ const userFilter = staffPaging(["createdAt", "email", "name", "role", "lastLogin
   .extend({ role: role.optional(), activated: z.boolean().optional() });
 export type UserFilter = z.infer<typeof userFilter>;
 
+/** Who gets the open work of a user who leaves. With open work, one of both is required. */
+const successor = {
+  successorId: id.optional().describe("Colleague to whom it is assigned"),
+  unassign: z.boolean().optional().describe("It is assigned to nobody"),
+};
+
 const tags = ["user"];
 const manage = callOf("manage", "User");
 const sensitive = manage.meta({ stepUp: true });
@@ -79,13 +86,17 @@ export const userContract = {
     .route({ method: "PATCH", path: "/v1/user/edit/{id}", tags, summary: "Staff: edit a user" })
     .input(userEdit)
     .output(user),
+  openWork: manage
+    .route({ method: "GET", path: "/v1/user/{id}/open-work", tags, summary: "Staff: count the open work of a user, by kind" })
+    .input(recordId)
+    .output(z.array(z.object({ kind: z.enum(WORK_KINDS), count: z.number().int() }))),
   setStatus: sensitive
     .route({ method: "PATCH", path: "/v1/user/status/{id}", tags, summary: "Staff: activate or deactivate a user" })
-    .input(recordId.extend({ activated: z.boolean() }))
+    .input(recordId.extend({ activated: z.boolean(), ...successor }))
     .output(user),
   remove: sensitive
     .route({ method: "DELETE", path: "/v1/user/{id}", tags, summary: "Staff: delete a user", successStatus: 204 })
-    .input(seenRecord)
+    .input(seenRecord.extend(successor))
     .output(z.void()),
   restore: sensitive
     .route({ method: "POST", path: "/v1/user/{id}/restore", tags, summary: "Superadmin: restore a deleted user" })

@@ -7,11 +7,13 @@ import { NEWSROOM_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts"
 import { Box } from "@mui/material";
 import { BooleanInput, minLength, PasswordInput, type RaRecord, required, TextInput, useRecordContext, useTranslate } from "react-admin";
 import { useWatch } from "react-hook-form";
+import { DeletionInput } from "../../platform/form/delete-record.tsx";
 import { CountryInput } from "../../platform/form/input/country-input.tsx";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { PhoneInput } from "../../platform/form/phone/phone-input.tsx";
 import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
 import { NewsroomRightsInput } from "./newsroom-rights-input.tsx";
+import { useHandover } from "./use-handover.tsx";
 import { UserSignInStatus } from "./user-sign-in-status.tsx";
 
 const identity = (value: string) => value;
@@ -39,10 +41,14 @@ export function CreateUser() {
 
 /** Form for an existing user, with account actions. */
 export function EditUser() {
+  const { ask, dialog } = useHandover();
   return (
-    <RecordEdit settings={<EditSettings />} title={personName} deleteKeyword={({ email }: RaRecord) => email}>
-      <PersonFields />
-    </RecordEdit>
+    <DeletionInput value={ask}>
+      <RecordEdit settings={<EditSettings />} title={personName} deleteKeyword={({ email }: RaRecord) => email}>
+        <PersonFields />
+      </RecordEdit>
+      {dialog}
+    </DeletionInput>
   );
 }
 

@@ -2,6 +2,7 @@ import type { User } from "@masthead/contract/audience/user.ts";
 import { ROLES } from "@masthead/contract/platform/ability.ts";
 import { NEWSROOM_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import { Box, Link } from "@mui/material";
+import { useRef } from "react";
 import { BooleanInput, DataTable, useRecordContext, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { client } from "../../platform/api/client.ts";
@@ -14,6 +15,7 @@ import { RecordList } from "../../platform/list/record-list.tsx";
 import { StatusSwitch } from "../../platform/list/status-switch.tsx";
 import { DEACTIVATION } from "./deactivation.ts";
 import { EndAllSessions } from "./end-all-sessions.tsx";
+import { useHandover } from "./use-handover.tsx";
 
 const filters = [
   <SelectInput key="role" source="role" values={ROLES} messagePrefix="resources.users.roles" />,
@@ -144,14 +146,25 @@ function Role() {
 
 function Activated() {
   const user = useRecordContext<User>();
+  const { ask, dialog } = useHandover();
+  const handover = useRef<object>({});
+  const maySwitch = async (activated: boolean) => {
+    const answer = activated || !user ? {} : await ask(user.id);
+    handover.current = answer ?? {};
+    return answer !== null;
+  };
   return (
-    <StatusSwitch
-      source="activated"
-      label="resources.users.fields.activated"
-      disabled={!user?.abilities.setStatus}
-      question={DEACTIVATION}
-      onSwitch={({ id }, activated) => client.user.setStatus({ id: Number(id), activated })}
-    />
+    <>
+      <StatusSwitch
+        source="activated"
+        label="resources.users.fields.activated"
+        disabled={!user?.abilities.setStatus}
+        question={DEACTIVATION}
+        maySwitch={maySwitch}
+        onSwitch={({ id }, activated) => client.user.setStatus({ id: Number(id), activated, ...(!activated && handover.current) })}
+      />
+      {dialog}
+    </>
   );
 }
 

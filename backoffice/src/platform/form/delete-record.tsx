@@ -2,6 +2,7 @@ import type { RecordReference } from "@masthead/contract/platform/problem.ts";
 import DeleteIcon from "@mui/icons-material/DeleteOutlined";
 import { Button } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
 import { useNotify, useRecordContext, useRedirect, useRefresh, useResourceContext, useTranslate } from "react-admin";
 import { errorMessage, problemOf } from "../api/problems.ts";
 import { useConfirm } from "../confirm.tsx";
@@ -9,6 +10,9 @@ import { useActOn } from "../overlay/opened-record.ts";
 import { useRecordCalls } from "../screens/screens.ts";
 import { References } from "./references.tsx";
 import { allowLeaving, discardUnsaved } from "./save/unsaved.ts";
+
+/** Asks for further input of the deletion of a record, by its id; it returns null if the user cancels. Without it, there is none. */
+export const DeletionInput = createContext<((id: number) => Promise<object | null>) | null>(null);
 
 /**
  * Button that deletes the record of the form after a confirmation, which may require a keyword.
@@ -25,6 +29,7 @@ export function DeleteRecord({ onDeleted, keyword }: { onDeleted?: () => void; k
   const refresh = useRefresh();
   const actOn = useActOn();
   const { remove, setStatus } = useRecordCalls(resource);
+  const askForInput = useContext(DeletionInput);
   if (!record || !remove || record.abilities?.delete === false) return null;
 
   const confirmAndDelete = async () => {
@@ -36,8 +41,11 @@ export function DeleteRecord({ onDeleted, keyword }: { onDeleted?: () => void; k
       dangerous: true,
     };
     if (!(await confirm(confirmation))) return;
+    const input = askForInput ? await askForInput(Number(record.id)) : {};
+    if (!input) return;
     try {
-      if (!(await actOn({ version: record.version }, (version) => remove({ id: Number(record.id), version })))) return;
+      const seen = { version: record.version };
+      if (!(await actOn(seen, (version) => remove({ id: Number(record.id), version, ...input })))) return;
       discardUnsaved();
       allowLeaving();
       // Navigates away first, so that the deleted record is not fetched again.

@@ -20,6 +20,8 @@ export interface StatusSwitchProps {
   removesContent?: boolean;
   /** Message keys of the question before it is switched off, if it takes away something else. */
   question?: typeof REMOVAL;
+  /** Asks further before the change. False cancels it. */
+  maySwitch?: (on: boolean) => Promise<boolean>;
 }
 
 const REMOVAL = { title: "frame.bulk.switch.off.title", text: "frame.bulk.switch.off.text", confirm: "frame.bulk.off" };
@@ -29,7 +31,7 @@ const REMOVAL = { title: "frame.bulk.switch.off.title", text: "frame.bulk.switch
  * takes something away, which needs a confirmation.
  */
 export function StatusSwitch(props: StatusSwitchProps) {
-  const { source, label, onSwitch, disabled, ability = "publish", removesContent = false } = props;
+  const { source, label, onSwitch, disabled, ability = "publish", removesContent = false, maySwitch } = props;
   const question = props.question ?? (removesContent ? REMOVAL : null);
   const record = useRecordContext<RaRecord>();
   const notify = useNotify();
@@ -59,7 +61,9 @@ export function StatusSwitch(props: StatusSwitchProps) {
       confirm: translate(question.confirm),
       dangerous: true,
     };
-    if (newState || !confirmation || (await confirm(confirmation))) await save(newState, true);
+    if (!newState && confirmation && !(await confirm(confirmation))) return;
+    if (maySwitch && !(await maySwitch(newState))) return;
+    await save(newState, true);
   };
   return (
     <Switch

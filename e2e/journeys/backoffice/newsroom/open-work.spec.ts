@@ -88,6 +88,10 @@ for (const locale of LOCALES) {
     await signInToBackOffice(context, superadmin, locale, baseURL ?? "");
     await page.goto(backOfficePath(`/users/list?filter=${encodeURIComponent(JSON.stringify({ q: leaver.email }))}`));
     await page.getByRole("row").filter({ hasText: leaver.email }).getByRole("switch").click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("resources.users.deactivate.confirm"), exact: true })
+      .click();
     const dialog = page.getByRole("dialog", { name: t("resources.users.handover.title") });
     await expect(dialog).toContainText(message("kind.plan"));
     expect(await violationsOf(page)).toEqual([]);

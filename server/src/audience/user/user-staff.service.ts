@@ -19,6 +19,7 @@ import { type UserRow, userById, userForUpdate } from "./user-account.sql.ts";
 import { changeUser } from "./user-change.service.ts";
 import { guardRights } from "./user-rights.service.ts";
 import { lockRights } from "./user-rights.store.ts";
+import { handOverWork, type Successor } from "./user-work.service.ts";
 
 /** Rate limit of reset links per user. */
 const RESET_LINK_LIMIT = { points: 1, seconds: 60 };
@@ -61,18 +62,26 @@ export async function editUser(context: CallContext, edit: UserEdit): Promise<Us
 
 /**
  * Activates or deactivates a user. Deactivation ends all their sessions.
- * @throws NOT_FOUND, CONFLICT
+ * @throws NOT_FOUND, CONFLICT, also with the open work of the user without a successor; INVALID_INPUT at `successorId`
  */
-export async function setUserStatus(context: CallContext, { id, activated }: { id: number; activated: boolean }): Promise<User> {
-  return toUser(context, await changeRights(context, (txContext) => setFields(txContext, userRecords, { id }, { activated })));
+export async function setUserStatus(
+  context: CallContext,
+  { id, activated, ...successor }: { id: number; activated: boolean } & Successor,
+): Promise<User> {
+  const change = async (txContext: CallContext) => {
+    if (!activated) await handOverWork(txContext, id, successor);
+    return setFields(txContext, userRecords, { id }, { activated });
+  };
+  return toUser(context, await changeRights(context, change));
 }
 
-/** @throws NOT_FOUND, CONFLICT */
-export function removeUser(context: CallContext, seen: SeenRecord): Promise<void> {
+/** @throws NOT_FOUND, CONFLICT, also with the open work of the user without a successor; INVALID_INPUT at `successorId` */
+export function removeUser(context: CallContext, { successorId, unassign, ...seen }: SeenRecord & Successor): Promise<void> {
   return changeRights(context, async (txContext) => {
     const row = await userById(txContext.db, seen.id);
     if (!row) throw notFound();
     await guardRights(txContext, row, { ...row, deletedAt: context.now });
+    await handOverWork(txContext, seen.id, { successorId, unassign });
     await deleteRecord(txContext, userRecords, seen);
     await revokeAccess(txContext.db, seen.id);
   });

@@ -3,7 +3,7 @@ import UnusableIcon from "@mui/icons-material/WarningAmberOutlined";
 import { Autocomplete, type AutocompleteRenderInputParams, Chip, TextField } from "@mui/material";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { FieldTitle, InputHelperText, type InputProps, useInput, useResourceContext } from "react-admin";
+import { FieldTitle, InputHelperText, type InputProps, useInput, useResourceContext, type Validator } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { useUiLocale } from "../../messages/locale.ts";
 import { useDebouncedValue } from "../../use-debounced-value.ts";
@@ -24,6 +24,7 @@ interface RecordPickerProps {
   parse?: InputProps["parse"];
   /** Id of a record that cannot be selected. */
   excludedId?: number;
+  validate?: Validator;
   /**
    * Labels of the records that the form's record already references. Those not `usable` can no
    * longer be selected, but stay until they are removed.
@@ -58,9 +59,10 @@ const undefinedToNull = (value: unknown) => value ?? null;
 
 /** State and props that both pickers share. */
 function usePicker(props: RecordPickerProps, idsOf: (value: unknown) => number[], unusableMessage: string) {
-  const { source, label, helperText, excludedId, format = undefinedToNull, parse } = props;
+  const { source, label, helperText, excludedId, format = undefinedToNull, parse, validate } = props;
   const resource = useResourceContext();
-  const { field, fieldState, id } = useInput({ source, defaultValue: null, format, ...(parse && { parse }) });
+  const options = { ...(parse && { parse }), ...(validate && { validate }) };
+  const { field, fieldState, id } = useInput({ source, defaultValue: null, format, ...options });
   const [typed, setTyped] = useState("");
   const debounced = useDebouncedValue(typed);
   const selectedIds = idsOf(field.value);

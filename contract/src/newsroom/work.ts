@@ -22,7 +22,7 @@ export type NoticeMail = z.infer<typeof noticeMail>;
 
 /** When open work is mailed: at once, in a digest of the hour, or not. */
 export const WORK_MAILS = ["now", "digest", "none"] as const;
-export const workMail = z.enum(WORK_MAILS);
+const workMail = z.enum(WORK_MAILS);
 export type WorkMail = z.infer<typeof workMail>;
 
 const workMailChoice = z.strictObject({ urgent: workMail, other: workMail });

@@ -127,6 +127,10 @@ export const planContract = {
     .route({ method: "GET", path: "/v1/plan/{id}/history", tags, summary: "Staff: list the transitions of a plan item, newest first" })
     .input(byId)
     .output(z.array(planTransition)),
+  ofArticle: read
+    .route({ method: "GET", path: "/v1/plan/article/{id}", tags, summary: "Staff: list the plan items of an article" })
+    .input(recordId)
+    .output(z.array(z.object({ id, title: z.string(), locale, state: planState }))),
   assignees: read
     .route({ method: "GET", path: "/v1/plan/assignees", tags, summary: "Staff: list who can be assigned" })
     .output(z.array(planAssignee)),

@@ -1,6 +1,6 @@
 import { abilityOf, type Entity, ROLES } from "@masthead/contract/platform/ability.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
-import { and, inArray, isNull, sql } from "drizzle-orm";
+import { and, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { user } from "./user.table.ts";
 
@@ -23,3 +23,11 @@ export function staffManaging(db: Db, entity: Entity): Promise<StaffMember[]> {
     .where(and(inArray(user.role, roles), user.activated, isNull(user.deletedAt)))
     .orderBy(name, user.id);
 }
+
+/** Returns the active staff, with what decides which work they may do. */
+export const activeStaff = (db: Db) =>
+  db
+    .select({ id: user.id, email: user.email, locale: user.locale, role: user.role, newsroomRights: user.newsroomRights })
+    .from(user)
+    .where(and(ne(user.role, "User"), user.activated, isNull(user.deletedAt)))
+    .orderBy(user.id);

@@ -5,7 +5,7 @@ import { calendarOf } from "./calendar/calendar.service.ts";
 import { moveEntry } from "./calendar/move.service.ts";
 import { createLinked, linkRecord, unlinkRecord } from "./link/link.service.ts";
 import { planRecords } from "./plan.records.ts";
-import { planAssignees, planHistory, planItemById, setPlanState } from "./plan.service.ts";
+import { planAssignees, planHistory, planItemById, planItemsOfArticle, setPlanState } from "./plan.service.ts";
 
 const { plan } = calls;
 
@@ -13,6 +13,7 @@ export const planRouter = plan.router({
   ...recordHandlers(plan, planRecords),
   setState: plan.setState.handler(({ context, input }) => setPlanState(context, input)),
   history: plan.history.handler(({ context, input }) => planHistory(withInputLocale(context, input), input.id)),
+  ofArticle: plan.ofArticle.handler(({ context, input }) => planItemsOfArticle(context, input.id)),
   assignees: plan.assignees.handler(({ context }) => planAssignees(context)),
   createLinked: plan.createLinked.handler(async ({ context, input }) => {
     await createLinked(context, input);

@@ -10,7 +10,7 @@ import { cardsOf } from "../article/read/card.service.ts";
 import { enqueueStateMails } from "./mail/plan-mail.service.ts";
 import { planRecords } from "./plan.records.ts";
 import { editorOf, planStates } from "./plan.state.ts";
-import { transitionsOf } from "./plan.store.ts";
+import { plansOfArticle, transitionsOf } from "./plan.store.ts";
 
 /** @throws NOT_FOUND */
 export const planItemById = (context: CallContext, id: number): Promise<PlanItem> => getRecord(context, planRecords, id);
@@ -46,6 +46,9 @@ export async function planHistory(context: CallContext, id: number): Promise<Pla
   const rows = await transitionsOf(context.db, id);
   return rows.map(({ from, to, by, at }) => ({ from, to, by, at: at.toISOString() }));
 }
+
+/** Returns the plan items that an article was made of. */
+export const planItemsOfArticle = ({ db }: CallContext, articleId: number) => plansOfArticle(db, articleId);
 
 /** Returns the staff who can be assigned: those who manage articles. Their names only. */
 export async function planAssignees({ db }: CallContext): Promise<PlanAssignee[]> {

@@ -88,6 +88,14 @@ export function plansAssignedTo(db: Db, userId: number) {
     .orderBy(planItem.id);
 }
 
+/** Returns the plan items that an article was made of. */
+export const plansOfArticle = (db: Db, articleId: number) =>
+  db
+    .select({ id: planItem.id, title: planItem.title, locale: planItem.locale, state: planItem.state })
+    .from(planItem)
+    .where(and(eq(planItem.articleId, articleId), isNull(planItem.deletedAt)))
+    .orderBy(planItem.id);
+
 /** Takes a user out of the assignees of all plan items, deleted ones included. */
 export async function unassign(tx: Db, userId: number): Promise<void> {
   await tx

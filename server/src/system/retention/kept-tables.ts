@@ -71,5 +71,6 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
   ],
   "Browsers with notifications, until they unsubscribe or their push service reports them gone": ["push_subscription"],
   "Part of a contact message, with which it is deleted": ["contact_answer"],
+  "Part of the open work of staff, with which it is deleted": ["open_work_notice"],
   "Saved cards of the sandbox, until the subscription that charges them ends": ["sandbox_card"],
 };

@@ -1,7 +1,8 @@
-import { Box, Button } from "@mui/material";
+import { Box, Button, Link } from "@mui/material";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTranslate } from "react-admin";
+import { Link as RouterLink } from "react-router";
 import { client } from "../../../platform/api/client.ts";
 import { FormSection } from "../../../platform/form/form-section.tsx";
 import { useColleagueName } from "../colleague-name.ts";
@@ -23,6 +24,7 @@ export function AssignmentCard({ articleId }: { articleId: number }) {
     queryFn: () => client.article.assignment.get({ id: articleId }),
     refetchInterval: REFETCH_INTERVAL_MS,
   });
+  const plans = useQuery({ queryKey: ["plan", "of-article", articleId], queryFn: () => client.plan.ofArticle({ id: articleId }) });
   return (
     <FormSection title="work.assignment.title">
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, minBlockSize: 44 }}>
@@ -44,6 +46,16 @@ export function AssignmentCard({ articleId }: { articleId: number }) {
           </>
         )}
       </Box>
+      {plans.data?.map(({ id, title, locale, state }) => (
+        <Box key={id} sx={{ fontSize: 13, color: "text.secondary" }}>
+          {translate("work.assignment.plan")}{" "}
+          <Link component={RouterLink} to={`/planning?item=${id}`} lang={locale} color="text.primary">
+            <bdi>{title}</bdi>
+          </Link>
+          {" · "}
+          {translate(`resources.plan.state.${state}`)}
+        </Box>
+      ))}
       {open && data && (
         <Suspense>
           <AssignmentDialog articleId={articleId} assignment={data} queryKey={queryKey} onClose={() => setOpen(false)} />

@@ -1,7 +1,8 @@
+import { activeStaff } from "../../../audience/user/staff.sql.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { workKinds } from "../../../platform/work/work-kind.ts";
 import { escalationMinutes } from "../../../system/setting/setting.service.ts";
-import { activeStaff, lockWorkToNotify, setNotified, setWorkMailed, upsertWorkNotices, workMailChoices } from "./open-work.store.ts";
+import { lockWorkToNotify, setNotified, setWorkMailed, upsertWorkNotices, workMailChoices } from "./open-work.store.ts";
 import { DEFAULT_CHOICE, mailOf, WORK_MAIL_JOB, type WorkMailJob } from "./work-mail.service.ts";
 import { circlesOf, nextCircle } from "./work-people.ts";
 

@@ -1,7 +1,6 @@
 import type { WorkMail } from "@masthead/contract/newsroom/work.ts";
 import type { WorkKindName } from "@masthead/contract/platform/work-kinds.ts";
-import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { user } from "../../../audience/user/user.table.ts";
+import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { type OpenWorkRow, openWork } from "../../../platform/work/open-work.table.ts";
 import { noticeChoice } from "../notice/notice.table.ts";
@@ -117,14 +116,6 @@ export async function upsertWorkNotices(tx: Db, workId: number, userIds: readonl
     .values(values)
     .onConflictDoUpdate({ target: [openWorkNotice.workId, openWorkNotice.userId], set: { createdAt: now, seenAt: null, mailedAt: null } });
 }
-
-/** Returns the active staff, with what decides which work they may do. */
-export const activeStaff = (db: Db) =>
-  db
-    .select({ id: user.id, email: user.email, locale: user.locale, role: user.role, newsroomRights: user.newsroomRights })
-    .from(user)
-    .where(and(ne(user.role, "User"), user.activated, isNull(user.deletedAt)))
-    .orderBy(user.id);
 
 /** Removes a user from open work: their claims, and their part in its history. */
 export async function forgetWorker(tx: Db, userId: number): Promise<void> {

@@ -179,6 +179,7 @@ describe("open work", () => {
     expect(await workOf(desk.sami)).toMatchObject([{ kind: "assignment", path: `/article/edit/${links.article?.id}`, dueAt: startsAt }]);
     expect(await titlesOf(writer)).toEqual(["plan: Budget vote"]);
     await desk.sami.client.article.edition.move({ id: links.article?.id ?? 0, version: 1, state: "review" });
+    expect(await desk.rana.client.plan.ofArticle({ id: links.article?.id ?? 0 })).toMatchObject([{ id, title: "Budget vote" }]);
     expect((await desk.rana.client.plan.staffGet({ id })).links.article).toMatchObject({ state: "draft", edition: "review" });
     await desk.rana.client.article.edit({
       ...{ id: links.article?.id ?? 0, version: 1, enable: true },

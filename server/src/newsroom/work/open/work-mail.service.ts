@@ -2,19 +2,13 @@ import type { WorkMail } from "@masthead/contract/newsroom/work.ts";
 import type { RateLimit } from "@masthead/contract/platform/call.ts";
 import { stationMail } from "../../../audience/auth/station.mails.ts";
 import { colleagueNames } from "../../../audience/user/colleague.sql.ts";
+import { activeStaff } from "../../../audience/user/staff.sql.ts";
 import { requireUser } from "../../../audience/user/user-profile.service.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import type { OpenWorkRow } from "../../../platform/work/open-work.table.ts";
 import { titleIn } from "./open-work.service.ts";
-import {
-  activeStaff,
-  lockUnmailedWork,
-  setWorkMailed,
-  upsertWorkMailChoice,
-  usersWithUnmailedWork,
-  workMailChoices,
-} from "./open-work.store.ts";
+import { lockUnmailedWork, setWorkMailed, upsertWorkMailChoice, usersWithUnmailedWork, workMailChoices } from "./open-work.store.ts";
 
 /** Job that mails a person the work that they were notified of. */
 export const WORK_MAIL_JOB = "work.mail";
@@ -33,7 +27,7 @@ const MAX_LISTED = 20;
 export const DEFAULT_CHOICE: WorkMailChoice = { urgent: "now", other: "digest" };
 
 /** When a person gets mail of urgent and of other open work. */
-export interface WorkMailChoice {
+interface WorkMailChoice {
   urgent: WorkMail;
   other: WorkMail;
 }

@@ -1,6 +1,6 @@
-import { and, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { sameRecords, type WorkKind } from "../../platform/work/work-kind.ts";
-import { assigneeOfArticle } from "../article/assignment/assignment.sql.ts";
+import { articleAssignment } from "../article/assignment/assignment.table.ts";
 import { enqueueSaveMails } from "./mail/plan-mail.service.ts";
 import { editorOf, planStates } from "./plan.state.ts";
 import { planItem } from "./plan.table.ts";
@@ -40,8 +40,10 @@ export const planWork: WorkKind = {
   },
   async find(db, ids, now) {
     const rows = await db
-      .select({ plan: planItem, articleAssigneeId: assigneeOfArticle(planItem.articleId) })
+      .select({ plan: planItem, articleAssigneeId: articleAssignment.assigneeId })
       .from(planItem)
+      // Joined, not looked up by a subquery: the columns of a query of one table have no prefix.
+      .leftJoin(articleAssignment, eq(articleAssignment.articleId, planItem.articleId))
       .where(
         and(
           inArray(planItem.state, ["planned", "inProgress"]),

@@ -1,6 +1,5 @@
 import type { Assignment } from "@masthead/contract/newsroom/article/article-assignment.ts";
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { colleagueNames } from "../../../audience/user/colleague.sql.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { stateAt } from "../article.state.ts";
@@ -85,12 +84,6 @@ export const allAssignmentsOf = (db: Db, userId: number) =>
     .innerJoin(article, eq(article.id, articleAssignment.articleId))
     .where(eq(articleAssignment.assigneeId, userId))
     .orderBy(asc(article.id));
-
-/** SQL: who an article is assigned to; null if to nobody. */
-export const assigneeOfArticle = (articleId: AnyPgColumn) =>
-  sql<
-    number | null
-  >`(select ${articleAssignment.assigneeId} from ${articleAssignment} where ${articleAssignment.articleId} = ${articleId})`.mapWith(Number);
 
 /** Returns who an article is assigned to; null if to nobody. */
 export async function assigneeOf(db: Db, articleId: number): Promise<number | null> {

@@ -206,7 +206,7 @@ describe("open work", () => {
 
   it("waits for a channel whose stream has failed two checks, until it plays", async () => {
     const { db } = desk.platform.database;
-    const id = await makeChannel(db, { streamUrl: "https://stream.example/1.m3u8" });
+    const { id } = await makeChannel(db, { streamUrl: "https://stream.example/1.m3u8" });
     const check = async (problem: "unreachable" | null) => {
       const [checked] = await db.select().from(channel).where(eq(channel.id, id));
       if (checked) await saveStreamCheck(db, checked, new Date(), problem);

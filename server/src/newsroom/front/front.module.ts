@@ -16,6 +16,7 @@ import { frontRetention } from "./front.retention.ts";
 import { frontRouter } from "./front.router.ts";
 import { frontLabels } from "./front-label.sql.ts";
 import { frontMediaUses } from "./front-media-use.sql.ts";
+import { frontWork } from "./review/front.work.ts";
 
 export const frontModule: ServerModule = {
   router: { front: frontRouter },
@@ -23,6 +24,7 @@ export const frontModule: ServerModule = {
   retention: frontRetention,
   labelled: [frontLabels],
   mediaUses: frontMediaUses,
+  work: [frontWork],
   apiTags: { front: "Front pages: what editors placed, and what was filled automatically." },
   apiSchemas: {
     FrontArticle: { schema: frontArticle },

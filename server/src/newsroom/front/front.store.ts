@@ -1,8 +1,9 @@
 import { EMPTY_LAYOUT, type FrontChanges, type FrontLayout } from "@masthead/contract/newsroom/front/front-layout.ts";
 import type { FrontAddress } from "@masthead/contract/newsroom/front/front-staff.ts";
-import { and, asc, count, desc, eq, getTableColumns, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
+import { category } from "../category/category.table.ts";
 import { front, frontChange, frontPublication, frontRevision } from "./front.table.ts";
 
 export type Front = typeof front.$inferSelect;
@@ -18,6 +19,14 @@ export async function findFront(db: Db, address: FrontAddress): Promise<Front | 
 
 /** Returns all fronts that staff have edited. */
 export const listFronts = (db: Db): Promise<Front[]> => db.select().from(front).orderBy(asc(front.id));
+
+/** Returns the fronts whose draft was submitted for approval, of these ids or of all, with the name of their section. */
+export const submittedFronts = (db: Db, ids: readonly number[] | null) =>
+  db
+    .select({ stored: getTableColumns(front), section: category.name })
+    .from(front)
+    .leftJoin(category, eq(category.id, front.categoryId))
+    .where(and(isNotNull(front.submittedAt), ids ? inArray(front.id, [...ids]) : undefined));
 
 /** Locks a front until the transaction ends, and creates it if nobody has edited it. */
 export async function lockFront(tx: Db, address: FrontAddress, now: Date): Promise<Front> {

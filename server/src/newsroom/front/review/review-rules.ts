@@ -40,10 +40,19 @@ const isWriter = ({ key }: OwnContent, writers: FrontWriters, userId: number): b
  */
 export function decideFront({ contents, writers, approved, images, rules, userId, isBreaking }: FrontReview): FrontDecision {
   const { editionApproval, twoPeopleForBreaking } = rules;
-  if (userId === undefined || !(editionApproval || twoPeopleForBreaking)) return { waiting: [], acceptsReason: false };
+  if (userId === undefined || !isReviewed(rules)) return { waiting: [], acceptsReason: false };
   const waiting = contents.filter((content) => !approvalOf(content, { approved, images }) && isWriter(content, writers, userId));
   const acceptsReason = twoPeopleForBreaking && (!editionApproval || waiting.every(({ placement }) => isBreaking(placement.articleId)));
   return { waiting, acceptsReason };
+}
+
+/** Whether the settings require a second person. */
+export const isReviewed = ({ editionApproval, twoPeopleForBreaking }: PublishingRules): boolean => editionApproval || twoPeopleForBreaking;
+
+/** Returns the users who can approve none of these contents, because they wrote all of them. */
+export function nonApproversOf(contents: readonly OwnContent[], writers: FrontWriters): number[] {
+  const [first = [], ...others] = contents.map(({ key }) => writers[key] ?? []);
+  return first.filter((id) => others.every((ids) => ids.includes(id))).toSorted((a, b) => a - b);
 }
 
 /** Returns the content that a user may approve: that which others wrote. */

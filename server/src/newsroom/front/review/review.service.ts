@@ -14,17 +14,16 @@ import { type FrontVersion, inFront, nameOf, requireVersion } from "../edit/draf
 import { type Front, updateFront } from "../front.store.ts";
 import { byLine } from "../staff/by-line.ts";
 import { contentsToReview, withoutOldest } from "./own-content.ts";
-import { approvableBy, approvalOf, decideFront, imageOf } from "./review-rules.ts";
+import { approvableBy, approvalOf, decideFront, imageOf, isReviewed } from "./review-rules.ts";
 
 /** Reads what the rules need to decide on a draft. */
-async function reviewOf(context: CallContext, stored: Front) {
-  const { db } = context;
+export async function reviewOf({ db, now, user }: Pick<CallContext, "db" | "now" | "user">, stored: Front) {
   const [rules, { listed }] = [await publishingRules(db), await kickersIn(db, stored.locale)];
   const contents = contentsToReview(stored.draft, stored.live, listed);
   const breaking = await breakingArticleIds(
     db,
     contents.map(({ placement }) => placement.articleId),
-    context.now,
+    now,
   );
   const { writers, approved } = stored;
   const images = await imageHashes(
@@ -37,7 +36,7 @@ async function reviewOf(context: CallContext, stored: Front) {
     approved,
     images,
     rules,
-    userId: context.user?.id,
+    userId: user?.id,
     isBreaking: (articleId: number) => breaking.has(articleId),
   };
 }
@@ -72,15 +71,15 @@ export async function frontReview(context: CallContext, stored: Front | undefine
   const review = await reviewOf(context, stored);
   const { waiting, acceptsReason } = decideFront(review);
   const { contents, writers, rules } = review;
-  const isReviewed = rules.editionApproval || rules.twoPeopleForBreaking;
-  const names = isReviewed
+  const hasRules = isReviewed(rules);
+  const names = hasRules
     ? await colleagueNames(
         context.db,
         contents.flatMap(({ key }) => writers[key] ?? []),
       )
     : new Map<number, string>();
   return {
-    waiting: isReviewed
+    waiting: hasRules
       ? contents.map((content) => ({
           slot: content.slot,
           articleId: content.placement.articleId,
@@ -90,7 +89,7 @@ export async function frontReview(context: CallContext, stored: Front | undefine
       : [],
     needsSecondPerson: waiting.length > 0,
     acceptsReason,
-    mayApprove: isReviewed && hasNewsroomRight(context, "review") && approvableBy(context.user?.id, review).length > 0,
+    mayApprove: hasRules && hasNewsroomRight(context, "review") && approvableBy(context.user?.id, review).length > 0,
     submitted: byLine(stored.submittedAt, stored.submittedBy),
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, locale, signedInCall } from "../../platform/call.ts";
-import { plainText, timestamp } from "../../platform/record.ts";
+import { localizedText, plainText, timestamp } from "../../platform/record.ts";
 import { DIGEST_FREQUENCIES } from "../digest-frequency.ts";
 import { FOLLOWED_KINDS } from "../followed-kinds.ts";
 import { email, normalizeCode, typedPassword } from "./auth.ts";
@@ -83,9 +83,19 @@ const ownData = z.object({
       assignments: z.array(z.object({ articleId: z.number().int(), articleTitle: z.string(), dueAt: timestamp.nullable() })),
       notices: z.array(z.object({ kind: z.string(), articleId: z.number().int(), at: timestamp, readAt: timestamp.nullable() })),
       noticeMail: z.string(),
+      openWork: z.array(
+        z.object({
+          kind: z.string(),
+          title: localizedText,
+          notifiedAt: timestamp.nullable(),
+          seenAt: timestamp.nullable(),
+          claimedAt: timestamp.nullable(),
+        }),
+      ),
+      openWorkMail: z.object({ urgent: z.string(), other: z.string() }),
     })
     .optional()
-    .describe("Staff: notes that you wrote on articles, your assignments and notices"),
+    .describe("Staff: notes that you wrote on articles, your assignments and notices, and open work that you were notified of or claimed"),
   log: z
     .array(
       z.object({

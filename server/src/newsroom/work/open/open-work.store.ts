@@ -1,6 +1,6 @@
 import type { WorkMail } from "@masthead/contract/newsroom/work.ts";
 import type { WorkKindName } from "@masthead/contract/platform/work-kinds.ts";
-import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { type OpenWorkRow, openWork } from "../../../platform/work/open-work.table.ts";
 import { noticeChoice } from "../notice/notice.table.ts";
@@ -117,12 +117,36 @@ export async function upsertWorkNotices(tx: Db, workId: number, userIds: readonl
     .onConflictDoUpdate({ target: [openWorkNotice.workId, openWorkNotice.userId], set: { createdAt: now, seenAt: null, mailedAt: null } });
 }
 
+/** Returns the work that a user was notified of or claimed, also if it is done, oldest first. */
+export const workKnownTo = (db: Db, userId: number) =>
+  db
+    .select({
+      kind: openWork.kind,
+      title: openWork.title,
+      notifiedAt: openWorkNotice.createdAt,
+      seenAt: openWorkNotice.seenAt,
+      claimedAt: sql<Date | null>`case when ${openWork.claimedById} = ${userId} then ${openWork.claimedAt} end`.mapWith(openWork.claimedAt),
+    })
+    .from(openWork)
+    .leftJoin(openWorkNotice, and(eq(openWorkNotice.workId, openWork.id), eq(openWorkNotice.userId, userId)))
+    .where(or(isNotNull(openWorkNotice.userId), eq(openWork.claimedById, userId)))
+    .orderBy(asc(openWork.id));
+
 /** Removes a user from open work: their claims, and their part in its history. */
 export async function forgetWorker(tx: Db, userId: number): Promise<void> {
   await tx.delete(openWorkNotice).where(eq(openWorkNotice.userId, userId));
   await tx.update(openWork).set({ claimedById: null, claimedAt: null }).where(eq(openWork.claimedById, userId));
   await tx.update(openWork).set({ openedById: null }).where(eq(openWork.openedById, userId));
   await tx.update(openWork).set({ closedById: null }).where(eq(openWork.closedById, userId));
+  await tx
+    .update(openWork)
+    .set({ exceptIds: sql`array_remove(${openWork.exceptIds}, ${userId}::bigint)` })
+    .where(sql`${userId}::bigint = any(${openWork.exceptIds})`);
+  // What is still open is assigned to somebody else, or closed, by the next comparison.
+  await tx
+    .update(openWork)
+    .set({ personId: null })
+    .where(and(eq(openWork.personId, userId), isNotNull(openWork.closedAt)));
 }
 
 /** Returns the number of open urgent work that nobody has claimed, and when the oldest of it was opened. */

@@ -7,6 +7,7 @@ import { changeSetting } from "../../../../test/settings.ts";
 import { clientAs, makeUser } from "../../../../test/staff.ts";
 import { problemOfRejection } from "../../../../test/staff-modules.ts";
 import { notification } from "../../../audience/notification/notification.table.ts";
+import { personalData } from "../../../audience/user/personal-data.ts";
 import { user } from "../../../audience/user/user.table.ts";
 import { channel } from "../../../broadcast/channel/channel.table.ts";
 import { saveStreamCheck } from "../../../broadcast/stream/check/stream-check.store.ts";
@@ -15,6 +16,7 @@ import { syncAllWork, syncWork } from "../../../platform/work/sync-work.ts";
 import { articleEdition } from "../../article/edition/edition.table.ts";
 import { finishPublishedPlans } from "../../plan/link/follow-article.service.ts";
 import { deliverWork } from "./deliver-work.service.ts";
+import { openWorkNotice } from "./work-notice.table.ts";
 
 const desk = new WorkDesk();
 let chief: TestColleague;
@@ -300,6 +302,31 @@ describe("notices of open work", () => {
     await writer.client.article.edit({ id, version, ...BREAKING });
     await deliverWork(desk.platform);
     expect((await desk.rana.client.work.alerts({})).urgent).toMatchObject([{ title: "Harbour" }]);
+  });
+});
+
+describe("personal data of staff", () => {
+  it("contains the work that they were notified of or claimed, and is removed with the account", async () => {
+    const { db } = desk.platform.database;
+    const leaver = await makeColleague(desk.platform, "Leaving");
+    const { id, version } = await submit("Harbour");
+    await leaver.client.article.edit({ id, version, title: "Harbour closed" });
+    await submit("Bridge");
+    await deliverWork(desk.platform);
+    const bridge = (await workOf(leaver)).find(({ title }) => title === "Bridge");
+    await leaver.client.work.claim({ id: bridge?.id ?? 0 });
+    expect((await leaver.client.account.exportData()).newsroom).toMatchObject({
+      openWork: [{ kind: "review", title: { "en-US": "Bridge" }, notifiedAt: expect.any(String), claimedAt: expect.any(String) }],
+      openWorkMail: { urgent: "now", other: "digest" },
+    });
+    await db.transaction(async (tx) => {
+      for (const { erase } of personalData.all()) await erase?.(tx, leaver.id);
+    });
+    for (const row of await db.select().from(openWork)) {
+      const { exceptIds, personId, openedById, claimedById, closedById } = row;
+      expect([...exceptIds, personId, openedById, claimedById, closedById]).not.toContain(leaver.id);
+    }
+    expect(await db.select().from(openWorkNotice).where(eq(openWorkNotice.userId, leaver.id))).toEqual([]);
   });
 });
 

@@ -32,10 +32,10 @@ interface WorkMailChoice {
   other: WorkMail;
 }
 
-export const workMailChoiceOf = async (context: CallContext): Promise<WorkMailChoice> => {
-  const { id } = requireUser(context);
-  return (await workMailChoices(context.db, [id])).get(id) ?? DEFAULT_CHOICE;
-};
+export const workMailOf = async (db: Db, userId: number): Promise<WorkMailChoice> =>
+  (await workMailChoices(db, [userId])).get(userId) ?? DEFAULT_CHOICE;
+
+export const workMailChoiceOf = (context: CallContext): Promise<WorkMailChoice> => workMailOf(context.db, requireUser(context).id);
 
 export async function setWorkMailChoice(context: CallContext, choice: WorkMailChoice): Promise<WorkMailChoice> {
   await upsertWorkMailChoice(context.db, requireUser(context).id, choice);
@@ -50,7 +50,7 @@ export async function mailWork(platform: Platform, { userId, digest }: WorkMailJ
   await platform.database.db.transaction(async (tx) => {
     const recipient = (await activeStaff(tx)).find(({ id }) => id === userId);
     if (!recipient) return;
-    const choice = (await workMailChoices(tx, [userId])).get(userId) ?? DEFAULT_CHOICE;
+    const choice = await workMailOf(tx, userId);
     const rows = (await lockUnmailedWork(tx, userId)).filter((row) => {
       const when = mailOf(row, choice);
       return when === "now" || (when === "digest" && digest);

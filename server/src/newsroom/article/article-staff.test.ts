@@ -81,7 +81,8 @@ describe("article staff API", () => {
     expect((await send("PATCH", `/v1/article/status/${id}`, "Admin", { enable: false })).body.enable).toBe(false);
     const unchanged = await send("PATCH", `/v1/article/edit/${id}`, "Admin", { version: 1, premium: false });
     expect(unchanged).toMatchObject({ status: 200, body: { version: 4, premium: true } });
-    expect((await send("DELETE", `/v1/article/${id}`, "Admin")).status).toBe(204);
+    expect((await send("DELETE", `/v1/article/${id}`, "Admin", { version: 1 })).status).toBe(409);
+    expect((await send("DELETE", `/v1/article/${id}`, "Admin", { version: 4 })).status).toBe(204);
     expect((await send("GET", `/v1/article/${id}`, "Admin")).status).toBe(404);
     expect((await send("DELETE", `/v1/article/${id}`, "Admin")).status).toBe(404);
     expect((await send("POST", `/v1/article/${id}/restore`, "Admin")).status).toBe(403);

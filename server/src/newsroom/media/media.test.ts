@@ -257,6 +257,8 @@ describe("media library", () => {
     expect(replaced.body).toMatchObject({ id: body.id, version: 2, name: "new.jpg", picture: { width: 50, height: 20 } });
     expect(replaced.body.picture.original).not.toBe(body.picture.original);
     await expect.poll(() => announcedTags).toContain(`media:${body.id}`);
+    const ofOldVersion = await upload(await uniqueImage().jpeg().toBuffer(), "old.jpg", { version: "1" }, `/media/${body.id}/replace`);
+    expect(ofOldVersion).toMatchObject({ status: 409, body: { conflict: { version: 2 } } });
     const third = await upload(await uniqueImage().jpeg().toBuffer());
     expect((await upload(replacement, "x.jpg", {}, `/media/${third.body.id}/replace`)).status).toBe(409);
     expect((await upload(replacement, "x.jpg", {}, "/media/999999/replace")).status).toBe(404);

@@ -91,7 +91,7 @@ function problemResponse(description: string): OpenAPI.ResponseObject {
 
 /**
  * Completes a call with what the contract does not state: its error responses and parameter
- * descriptions. Removes parameter flags of the generator that do not apply.
+ * descriptions, which are moved from their schemas. Removes parameter flags of the generator that do not apply.
  */
 function completeOperation(operation: OpenAPI.OperationObject, meta: CallMeta, method: Method): void {
   const { limit, access, right, mayReply = [] } = meta;
@@ -103,7 +103,11 @@ function completeOperation(operation: OpenAPI.OperationObject, meta: CallMeta, m
   for (const parameter of parameters) {
     delete parameter.allowEmptyValue;
     delete parameter.allowReserved;
-    if (parameter.schema && "description" in parameter.schema) parameter.description ??= parameter.schema.description;
+    if (!parameter.schema || !("description" in parameter.schema)) continue;
+    const { description, ...schema } = parameter.schema;
+    parameter.description ??= description;
+    // It is described once: the parameter says it, not its schema, too.
+    if (parameter.description === description) parameter.schema = schema;
   }
   const reference = (name: keyof typeof ERROR_RESPONSES) => ({ $ref: `#/components/responses/${name}` });
   if (responses["204"]) responses["204"] = { description: "Success, without content" };

@@ -426,6 +426,7 @@ export const OTHER_OVERLAYS: Record<string, string> = {
     "newsroom/work/assignment/assignment-dialog.tsx",
   ]),
   ...reasons("keeps the id with which it was opened", [
+    "audience/user/use-handover.tsx",
     "broadcast/schedule/move/recurrence-dialog.tsx",
     "broadcast/schedule/panel/airing-panel.tsx",
     "newsroom/article/list/bulk-edit/bulk-edit-dialog.tsx",

@@ -10,7 +10,7 @@ const isScoped = z
     "Content of one record: the stream of a channel, the episodes of a program or of a category of programs, the articles of a section",
   );
 /** Entitlement to the content of one record. */
-const scoped = isScoped as unknown as z.ZodType<ScopedEntitlement, ScopedEntitlement>;
+export const scoped = isScoped as unknown as z.ZodType<ScopedEntitlement, ScopedEntitlement>;
 
 export const soldEntitlement = z.union([z.enum(SOLD_ENTITLEMENT_CLASSES), scoped]);
 export const entitlement = z.union([z.enum(ENTITLEMENT_CLASSES), scoped]);

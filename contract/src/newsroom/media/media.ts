@@ -39,7 +39,7 @@ const imageRights = z.object({
 export type ImageRights = z.infer<typeof imageRights>;
 
 const pixels = z.number().int().min(0).max(100_000);
-const manualCrops = z
+export const manualCrops = z
   .partialRecord(z.enum(IMAGE_SHAPE_NAMES), z.strictObject({ left: pixels, top: pixels, width: pixels, height: pixels }))
   .describe("Parts that staff chose, by shape, in pixels of the upright image; all others are automatic");
 

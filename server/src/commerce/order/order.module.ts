@@ -1,4 +1,4 @@
-import { checkoutResult, newOrder, orderLine, orderState, ownOrder } from "@masthead/contract/commerce/order.ts";
+import { checkoutResult, idempotencyKey, newOrder, orderLine, orderState, ownOrder, paymentId } from "@masthead/contract/commerce/order.ts";
 import { staffOrder, staffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import type { ServerModule } from "../../module.ts";
 import { orderJobs } from "./order.jobs.ts";
@@ -13,10 +13,12 @@ export const orderModule: ServerModule = {
   references: orderReferences,
   apiTags: { order: "Orders, their receipts, and their processing by staff." },
   apiSchemas: {
+    IdempotencyKey: { schema: idempotencyKey },
     NewOrder: { schema: newOrder, strategy: "input" },
     OrderLine: { schema: orderLine },
     OrderState: { schema: orderState },
     OwnOrder: { schema: ownOrder },
+    PaymentId: { schema: paymentId },
     PayReply: { schema: checkoutResult },
     StaffOrder: { schema: staffOrder },
     StaffOrderDetails: { schema: staffOrderDetails },

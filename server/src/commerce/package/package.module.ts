@@ -1,6 +1,6 @@
 import { currency } from "@masthead/contract/commerce/money-schemas.ts";
 import { campaignStatus, offeredDevice, offeredPackage, staffPackage } from "@masthead/contract/commerce/package.ts";
-import { entitlement } from "@masthead/contract/commerce/package-schemas.ts";
+import { entitlement, scoped } from "@masthead/contract/commerce/package-schemas.ts";
 import type { ServerModule } from "../../module.ts";
 import { purgeOf } from "../../platform/crud/delete-records.ts";
 import { entitlementReferences } from "../entitlement/entitlement-references.sql.ts";
@@ -21,6 +21,7 @@ export const packageModule: ServerModule = {
     Entitlement: { schema: entitlement },
     OfferedDevice: { schema: offeredDevice },
     Package: { schema: offeredPackage },
+    ScopedEntitlement: { schema: scoped },
     StaffPackage: { schema: staffPackage },
   },
 };

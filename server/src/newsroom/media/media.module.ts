@@ -1,4 +1,4 @@
-import { mediaRecord, mediaUse } from "@masthead/contract/newsroom/media/media.ts";
+import { manualCrops, mediaRecord, mediaUse } from "@masthead/contract/newsroom/media/media.ts";
 import { responsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import type { ServerModule } from "../../module.ts";
 import { mediaJobs } from "./media.jobs.ts";
@@ -13,6 +13,7 @@ export const mediaModule: ServerModule = {
   purges: [{ records: mediaRecords, run: purgeMedia }],
   apiTags: { media: "Images." },
   apiSchemas: {
+    ManualCrops: { schema: manualCrops },
     MediaRecord: { schema: mediaRecord },
     MediaUse: { schema: mediaUse },
     Picture: { schema: responsiveImage },

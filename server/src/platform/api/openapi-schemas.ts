@@ -1,6 +1,13 @@
 import { countedMeta, cursorMeta, locale, pageMeta } from "@masthead/contract/platform/call.ts";
 import { conflict, problem, recordReference } from "@masthead/contract/platform/problem.ts";
-import { choice, localizedName, localizedSlug, localizedText, recordAbilities } from "@masthead/contract/platform/record.ts";
+import {
+  choice,
+  localizedName,
+  localizedSlug,
+  localizedText,
+  overrideReason,
+  recordAbilities,
+} from "@masthead/contract/platform/record.ts";
 import type { OpenAPIGeneratorGenerateOptions } from "@orpc/openapi";
 import { contributions } from "../contributions.ts";
 
@@ -22,6 +29,7 @@ const SHARED_SCHEMAS: ApiSchemas = {
   CursorPageMeta: { schema: cursorMeta },
   Conflict: { schema: conflict },
   Locale: { schema: locale },
+  OverrideReason: { schema: overrideReason },
   PageMeta: { schema: pageMeta },
   Problem: { schema: problem },
   RecordAbilities: { schema: recordAbilities },

@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import type { ReferenceSource } from "../../platform/crud/references.sql.ts";
 import { localizedTextIn } from "../../platform/crud/text-search.sql.ts";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
@@ -36,6 +36,20 @@ export async function categoryNames(db: Db, ids: number[], locale: string): Prom
     .where(inArray(category.id, ids));
   return new Map(rows.map((row) => [row.id, row.name]));
 }
+
+/** SQL of an aggregate over a category and its ancestors, `line`, whose `depth` is 0 at the category. */
+const overAncestors = <Value>(aggregate: SQL): SQL<Value> =>
+  sql<Value>`(with recursive line as (
+      select c.id, c.parent_id, c.name, c.position, 0 as depth from ${category} c where c.id = ${category.id}
+      union all select c.id, c.parent_id, c.name, c.position, line.depth + 1 from ${category} c join line on c.id = line.parent_id)
+    select ${aggregate} from line)`;
+
+/** SQL of the names from the root to a category: `Sport › Football`. */
+export const categoryPathName = (locale: string): SQL<string> =>
+  overAncestors(sql`string_agg(${localizedTextIn(sql`line.name`, locale)}, ' › ' order by line.depth desc)`);
+
+/** SQL of the order of menus: each category is followed by its subcategories. */
+export const categoryTreeOrder: SQL = overAncestors(sql`array_agg(array[line.position, line.id] order by line.depth desc)`);
 
 /** References of categories to their parent. */
 export const categoryReferences: ReferenceSource = {

@@ -16,7 +16,7 @@ import { mediaRecords } from "../media/media.records.ts";
 import { normalizeSlugs } from "../slug-input.ts";
 import { category } from "./category.table.ts";
 import { generateMissingCategorySlugs, requireFreeSlugs } from "./category-slug.service.ts";
-import { categoryNames, categoryPathIds, lockCategories } from "./category-tree.store.ts";
+import { categoryNames, categoryPathIds, categoryPathName, categoryTreeOrder, lockCategories } from "./category-tree.store.ts";
 
 type CategoryRecord = typeof category.$inferSelect;
 
@@ -44,7 +44,8 @@ export const categoryRecords: RecordKind<CategoryRecord, { parent: string | null
     topic: category.topic,
     inMenu: category.inMenu,
   },
-  choice: { label: (locale) => localizedTextIn(category.name, locale), usable: sql`${category.status}` },
+  label: (locale) => localizedTextIn(category.name, locale),
+  choice: { label: categoryPathName, order: categoryTreeOrder, usable: sql`${category.status}` },
   referenceFields: () => ({ parentId: categoryRecords, imageId: mediaRecords }),
   lock: lockCategories,
   normalize: normalizeSlugs,

@@ -48,6 +48,17 @@ describe("category tree", () => {
     }
   });
 
+  it("is offered in pickers in the order of menus, with the names of ancestors", async () => {
+    const sport = await superadmin.category.create({ name: { "en-US": "Sport", "ar-JO": "رياضة" } });
+    const economy = await superadmin.category.create({ name: { "en-US": "Economy" } });
+    const football = await superadmin.category.create({ name: { "en-US": "Football", "ar-JO": "كرة القدم" }, parentId: sport.id });
+    const league = await superadmin.category.create({ name: { "en-US": "A league" }, parentId: football.id });
+    const ids = [league, football, economy, sport].map(({ id }) => id);
+    const labels = async (locale: "en-US" | "ar-JO") => (await superadmin.category.pick({ ids, locale })).map(({ label }) => label);
+    expect(await labels("en-US")).toEqual(["Sport", "Sport › Football", "Sport › Football › A league", "Economy"]);
+    expect(await labels("ar-JO")).toEqual(["رياضة", "رياضة › كرة القدم", "رياضة › كرة القدم › A league", "Economy"]);
+  });
+
   it("rejects a parent that is deleted or does not exist", async () => {
     const deleted = await createCategory();
     const child = await createCategory();

@@ -70,7 +70,7 @@ export interface ReferencedKind {
   table: RecordTable;
   /** SQL of the label in a picker, of the condition for being picked, and of the order unless by label; without it there is no picker. */
   choice?: { label(locale: Locale): SQL; usable: SQL; order?: SQL };
-  /** SQL of the label for staff if there is no picker. */
+  /** SQL of the label for staff if it is not the label in a picker. */
   label?(locale: Locale): SQL;
   /** SQL: readers see the record, or will without another save; by default all. */
   shown?(): SQL;

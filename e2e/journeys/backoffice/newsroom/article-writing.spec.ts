@@ -88,6 +88,17 @@ for (const locale of LOCALES) {
       await dialog.getByRole("button", { name: t("frame.confirm.cancel") }).click();
     });
 
+    test("tools of the body fit one row of a wide window", async ({ page }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await openArticleForm(page, await createArticle({}));
+      const tools = page.getByRole("toolbar", { name: t("body.toolbar") }).getByRole("button");
+      await expect(tools.last()).toBeVisible();
+      const rows = await tools.evaluateAll(
+        (buttons) => new Set(buttons.map((button) => Math.round(button.getBoundingClientRect().top))).size,
+      );
+      expect(rows).toBe(1);
+    });
+
     test("undo history of the body survives the first save of a new article", async ({ page }) => {
       await page.clock.install();
       await page.goto(backOfficePath("/article/create"));

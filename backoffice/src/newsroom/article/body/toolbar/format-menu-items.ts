@@ -5,13 +5,14 @@ import type { ToolMenuItem } from "./tool-menu.tsx";
 type Translate = (key: string) => string;
 
 const MARKS = [
+  ["underline", "Mod-u"],
   ["strike", "Mod-Shift-s"],
   ["code", "Mod-e"],
   ["subscript", "Mod-,"],
   ["superscript", "Mod-."],
 ] as const;
 
-/** Returns the menu items for less common formats. */
+/** Returns the menu items for less common formats, and the divider. */
 export function formatMenuItems(editor: Editor, { marks, bulletList, orderedList }: SelectionState, t: Translate): ToolMenuItem[][] {
   const inList = bulletList || orderedList;
   return [
@@ -35,6 +36,7 @@ export function formatMenuItems(editor: Editor, { marks, bulletList, orderedList
         onSelect: () => editor.chain().focus().liftListItem("listItem").run(),
       },
     ],
+    [{ label: t("body.horizontalRule"), onSelect: () => editor.chain().focus().setHorizontalRule().run() }],
     [{ label: t("body.mark.clear"), onSelect: () => editor.chain().focus().unsetAllMarks().run() }],
   ];
 }

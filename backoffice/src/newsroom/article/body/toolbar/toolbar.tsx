@@ -3,8 +3,6 @@ import AddPhotoAlternate from "@mui/icons-material/AddPhotoAlternateOutlined";
 import Collections from "@mui/icons-material/CollectionsOutlined";
 import FormatTextdirectionLToR from "@mui/icons-material/FormatTextdirectionLToR";
 import FormatTextdirectionRToL from "@mui/icons-material/FormatTextdirectionRToL";
-import FormatUnderlined from "@mui/icons-material/FormatUnderlined";
-import HorizontalRule from "@mui/icons-material/HorizontalRule";
 import LinkIcon from "@mui/icons-material/Link";
 import MoreHoriz from "@mui/icons-material/MoreHoriz";
 import Movie from "@mui/icons-material/MovieOutlined";
@@ -45,7 +43,6 @@ export const Toolbar = memo(function Toolbar({ editor, onLink, onEmbed, onMedia 
   const state = useSelectionState(editor);
   const { marks } = state;
   const articleDirection = directionOf(locale);
-  const chain = () => editor.chain().focus();
 
   async function insertImages(multiple: boolean) {
     const figures = (await chooseImages(multiple)).map((chosen) => ({ type: "figure", attrs: figureAttributes(chosen) }));
@@ -63,13 +60,6 @@ export const Toolbar = memo(function Toolbar({ editor, onLink, onEmbed, onMedia 
       </ToolMenu>
       <Divider />
       <EmphasisTools editor={editor} state={state} locale={locale} />
-      <ToolButton
-        {...tool("underline")}
-        icon={FormatUnderlined}
-        shortcut="Mod-u"
-        active={marks.includes("underline")}
-        onPress={() => chain().toggleUnderline().run()}
-      />
       <ToolButton {...tool("link")} icon={LinkIcon} shortcut="Mod-Shift-k" active={marks.includes("link")} onPress={onLink} />
       <ToolMenu {...tool("more")} groups={formatMenuItems(editor, state, t)}>
         <MoreHoriz fontSize="small" />
@@ -95,7 +85,6 @@ export const Toolbar = memo(function Toolbar({ editor, onLink, onEmbed, onMedia 
       <ToolMenu {...tool("table")} groups={tableMenuItems(editor, state, t)}>
         <TableChart fontSize="small" />
       </ToolMenu>
-      <ToolButton {...tool("horizontalRule")} icon={HorizontalRule} onPress={() => chain().setHorizontalRule().run()} />
     </RovingToolbar>
   );
 });

@@ -16,6 +16,7 @@ const READ_MODELS = {
     "audience/following/following.store.ts",
     "audience/saved-article/saved-article.store.ts",
   ],
+  "the articles that messages of readers are about": ["audience/contact/contact.store.ts"],
   "lists with images, or with names and addresses of users": [
     "broadcast/episode/episode.store.ts",
     "commerce/subscription/subscription.store.ts",

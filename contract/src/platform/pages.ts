@@ -155,7 +155,7 @@ export const PAGES = [
   shared("christmas", "commerce/season", { sitemap: true }),
   shared("info/about_us", "system/about", { sitemap: true }),
   shared("info/contact_us", "audience/contact", {
-    parameters: { flash: oneOf("sent") },
+    parameters: { flash: oneOf("sent"), article: id },
     form: true,
     // A message of 5,000 letters takes six bytes for each Arabic one.
     formBytes: 64 * 1024,

@@ -1,10 +1,11 @@
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
-import { inLocalePath } from "@masthead/contract/platform/paths.ts";
+import { articlePath, inLocalePath } from "@masthead/contract/platform/paths.ts";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../../browser/axe.ts";
 import { rawRequest } from "../../http.ts";
 import { waitForMail } from "../../mail.ts";
 import { messagesOf } from "../../messages.ts";
+import { findArticle } from "../../newsroom.ts";
 import { clearBotCheckLimits } from "../../readers/bot-check-limits.ts";
 import { pathOf } from "../../readers/reader.ts";
 import { newEmail, sentMails, signIn, signUp } from "../../readers/reader-account.ts";
@@ -116,6 +117,34 @@ for (const locale of LOCALES) {
     expect(mail.html).toContain(`dir="${locale === "ar-JO" ? "rtl" : "ltr"}"`);
     expect(mail.headers.get("in-reply-to")).toBe(notice.headers.get("message-id"));
     expect(await violationsOf(page)).toEqual([]);
+  });
+
+  test(`reader reports a mistake from an article, and staff open that article, ${locale}`, async ({ page, context, baseURL }) => {
+    const article = await findArticle(locale, ({ premium }) => !premium);
+    const email = newEmail();
+    const subject = subjectOf(email);
+    await clearBotCheckLimits();
+    await page.goto(articlePath(article));
+    await page.getByRole("link", { name: t("reportMistake"), exact: true }).click();
+    await expect(page.getByRole("main")).toContainText(article.title);
+    await expect(page.getByLabel(t("contact.topic"))).toHaveValue("correction");
+    await page.getByLabel(t("contact.name"), { exact: true }).fill("Rana Haddad");
+    await page.getByLabel(t("account.email"), { exact: true }).fill("nobody");
+    await page.getByLabel(t("contact.subject"), { exact: true }).fill(subject);
+    await page.getByLabel(t("contact.message"), { exact: true }).fill(message);
+    await page.getByRole("button", { name: t("contact.send") }).click();
+    await expect(page.getByLabel(t("account.email"), { exact: true })).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByRole("main")).toContainText(article.title);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByLabel(t("account.email"), { exact: true }).fill(email);
+    await page.getByRole("button", { name: t("contact.send") }).click();
+    await expect(page.getByRole("status").filter({ hasText: t("contact.sent") })).toBeVisible();
+
+    await signInToBackOffice(context, await signInStaff("Superadmin"), locale, baseURL ?? "");
+    await page.goto(backOfficePath("/contact/list"));
+    await page.getByRole("row").filter({ hasText: subject }).first().getByRole("link", { name: subject }).click();
+    await page.getByRole("link", { name: article.title, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/article/edit/${article.id}$`));
   });
 
   test(`contact form is prefilled for a signed-in reader although the page is cached for everyone, ${locale}`, async ({ page }) => {

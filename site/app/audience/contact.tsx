@@ -3,7 +3,7 @@ import { pagePath } from "@masthead/contract/platform/paths.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { PageBoundary } from "../layouts/page-boundary.tsx";
 import { PageTitle } from "../newsroom/page-title.tsx";
-import { withPageErrors } from "../platform/api/loader-helpers.ts";
+import { nullIfNotFound, withPageErrors } from "../platform/api/loader-helpers.ts";
 import { pageOf } from "../platform/api/page-context.ts";
 import { PageHead } from "../platform/head/page-head.tsx";
 import { useMessages } from "../platform/messages.ts";
@@ -19,13 +19,17 @@ import { loadCountries } from "./form/load-countries.ts";
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const page = pageOf(context);
   const { client, locale } = page;
-  const { contactEmail, contactPhone, contactAddress } = await withPageErrors(client.setting.website({ locale }));
+  const id = Number(url.searchParams.get("article"));
+  const [{ contactEmail, contactPhone, contactAddress }, article] = await withPageErrors(
+    Promise.all([client.setting.website({ locale }), id ? nullIfNotFound(client.article.details({ id, locale })) : null]),
+  );
   return {
     contactEmail,
     contactPhone,
     contactAddress,
     countries: await loadCountries(page),
     sent: url.searchParams.get("flash") === "sent",
+    article: article && { id, title: article.title },
   };
 }
 
@@ -36,6 +40,7 @@ export function action(args: ActionFunctionArgs) {
       name: fields.text("name"),
       email: fields.text("email").trim(),
       phone: readDetails(fields).phone,
+      articleId: Number(fields.text("articleId")) || null,
       topic: CONTACT_TOPICS.find((topic) => topic === fields.text("topic")) ?? "other",
       subject: fields.text("subject"),
       message: fields.text("message"),
@@ -46,19 +51,19 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Contact() {
-  const { countries, sent, ...details } = useLoaderData<typeof loader>();
+  const { countries, sent, article, ...details } = useLoaderData<typeof loader>();
   const result = useActionData<FormResult>();
   const t = useMessages();
   return (
     <>
-      <PageHead title={t("info.contact")} description={t("contact.intro")} />
+      <PageHead title={t("info.contact")} description={t("contact.intro")} noindex={article !== null} />
       {/* React Aria would insert a style element with this id, which the CSP forbids; base.css has its rules instead. */}
       <meta id="react-aria-pressable-style" name="format-detection" content="telephone=no" />
       <PageTitle title={t("info.contact")}>
         <p className="mt-2 max-w-text text-17 text-quiet">{t("contact.intro")}</p>
       </PageTitle>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,40rem)_1fr]">
-        {sent ? <Thanks /> : <ContactForm result={result} countries={countries} />}
+        {sent ? <Thanks /> : <ContactForm result={result} countries={countries} article={article} />}
         <ContactDetails {...details} />
       </div>
     </>

@@ -21,6 +21,7 @@ const exportColumns: ExportColumns<ListedMessage> = {
   state: { value: ({ state }, { translate }) => translate(`resources.contact.states.${state}`) },
   name: [{ value: ({ name }) => name }, { label: "resources.contact.fields.email", value: ({ email }) => email }],
   topic: { value: ({ topic }, { translate }) => translate(`resources.contact.topics.${topic}`) },
+  article: { value: ({ article }) => article?.title },
   handledBy: { value: ({ handledBy }) => handledBy?.name },
 };
 

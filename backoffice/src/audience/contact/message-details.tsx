@@ -1,13 +1,14 @@
 import type { ContactMessage } from "@masthead/contract/audience/contact.ts";
 import { Box, Link } from "@mui/material";
 import { useTranslate } from "react-admin";
+import { Link as RouterLink } from "react-router";
 import { DescriptionItem } from "../../platform/description-item.tsx";
 import { ContactState } from "./contact-state.tsx";
 
 /** Details of a contact message: sender, contact data and the person handling it. */
 export function MessageDetails({ message }: { message: ContactMessage }) {
   const translate = useTranslate();
-  const { name, email, phone, topic, locale, handledBy } = message;
+  const { name, email, phone, topic, article, locale, handledBy } = message;
   const fieldLabel = (key: string) => translate(`resources.contact.fields.${key}`);
   return (
     <Box component="dl" sx={{ display: "grid", gap: 1.5, margin: 0, "& dd": { margin: 0, overflowWrap: "anywhere" } }}>
@@ -30,6 +31,13 @@ export function MessageDetails({ message }: { message: ContactMessage }) {
         </DescriptionItem>
       )}
       <DescriptionItem name={fieldLabel("topic")}>{translate(`resources.contact.topics.${topic}`)}</DescriptionItem>
+      {article && (
+        <DescriptionItem name={fieldLabel("article")}>
+          <Link component={RouterLink} to={`/article/edit/${article.id}`} color="text.primary" dir="auto">
+            {article.title}
+          </Link>
+        </DescriptionItem>
+      )}
       <DescriptionItem name={fieldLabel("locale")}>{translate(`frame.language.${locale}`)}</DescriptionItem>
       {handledBy && (
         <DescriptionItem name={fieldLabel("handledBy")}>

@@ -2,7 +2,7 @@ import { innerContext } from "../../platform/inner-context.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
 import { answerMail, noticeMail } from "./contact.mails.ts";
-import { answersTo, lockUnmailedAnswer, messageById, setMailed, unmailedAnswers } from "./contact.store.ts";
+import { answersTo, lockUnmailedAnswer, messageById, reportedArticles, setMailed, unmailedAnswers } from "./contact.store.ts";
 
 export const NOTICE_JOB = "contact.mail-notice";
 export const ANSWER_JOB = "contact.mail-answer";
@@ -19,7 +19,9 @@ export async function mailNotice(platform: Platform, id: number): Promise<void> 
   const message = await messageById(platform.database.db, id);
   if (!message) return;
   const station = await websiteSettings(innerContext(platform, message.locale));
-  if (station.contactEmail) await platform.mailer.send(noticeMail(platform, message, station));
+  if (!station.contactEmail) return;
+  const about = message.articleId === null ? undefined : await reportedArticles(platform.database.db, [message.articleId]);
+  await platform.mailer.send(noticeMail(platform, { message, article: about?.get(message.articleId ?? 0) }, station));
 }
 
 /** Mails an answer once. Skips it if another process is mailing it. */

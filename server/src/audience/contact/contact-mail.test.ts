@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import type { Client } from "@masthead/contract/contract.ts";
+import { articlePath } from "@masthead/contract/platform/paths.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailsIn, nextMail, testBrowser } from "../../../test/auth.ts";
+import { makeArticle } from "../../../test/factory.ts";
 import { readMail } from "../../../test/mail.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
@@ -54,6 +56,12 @@ describe("contact message notice", () => {
     expect(notice.headers.get("subject")).toContain("Message from a reader: Nothing");
     expect(notice.text).toContain("> Second <b>&</b>");
     expect(notice.html).toContain("Second &lt;b&gt;&amp;&lt;/b&gt;<br>line.");
+  });
+
+  it("names the article that it is about, with its URL", async () => {
+    const article = await makeArticle(platform.database.db, { title: "Bridge opens" });
+    const { notice } = await sendMessage({ topic: "correction", articleId: article.id });
+    expect(notice.text).toContain(`Bridge opens\n${platform.publicUrl}${articlePath({ ...article, locale: "en-US" })}`);
   });
 });
 

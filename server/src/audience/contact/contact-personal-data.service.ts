@@ -15,12 +15,13 @@ export const contactPersonalData: PersonalData = {
       ({ contactId }) => contactId,
     );
     return {
-      messages: rows.map(({ id, createdAt, name, email, phone, topic, subject, message }) => ({
+      messages: rows.map(({ id, createdAt, name, email, phone, topic, articleId, subject, message }) => ({
         at: createdAt.toISOString(),
         name,
         email,
         phone,
         topic,
+        articleId,
         subject,
         message,
         answers: (answers.get(id) ?? []).map(({ at, text }) => ({ at: at.toISOString(), text })),

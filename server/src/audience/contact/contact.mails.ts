@@ -1,15 +1,20 @@
+import { articlePath } from "@masthead/contract/platform/paths.ts";
 import type { WebsiteSettings } from "@masthead/contract/system/setting.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import type { Mail } from "../../platform/mail/mailer.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { AnswerRow, ContactRow } from "./contact.store.ts";
+import type { AnswerRow, ContactRow, ReportedArticle } from "./contact.store.ts";
 
 /** Returns a Message-ID. The mails about one message share a thread in mail clients. */
 const mailId = ({ publicUrl }: Platform, name: string) => `<contact.${name}@${new URL(publicUrl).hostname}>`;
 const paragraphsOf = (text: string) => text.split(/\n{2,}/);
 
 /** Builds the notice of a message to the station's mailbox. Replies to it go to the reader. */
-export function noticeMail(platform: Platform, message: ContactRow, { siteName, contactEmail }: WebsiteSettings): Mail {
+export function noticeMail(
+  platform: Platform,
+  { message, article }: { message: ContactRow; article: ReportedArticle | undefined },
+  { siteName, contactEmail }: WebsiteSettings,
+): Mail {
   const t = messagesFor(message.locale);
   const { id, name, email, phone, topic, subject, locale } = message;
   return {
@@ -21,6 +26,7 @@ export function noticeMail(platform: Platform, message: ContactRow, { siteName, 
       subject: t("mail.contactNotice.subject", { subject }),
       paragraphs: [
         t("mail.contactNotice.text", { topic: t(`contact.topics.${topic}`) }),
+        ...(article ? [`${article.title}\n${platform.publicUrl}${articlePath(article)}`] : []),
         [name, email, phone].filter(Boolean).join("\n"),
         t("mail.contactNotice.answer"),
       ],

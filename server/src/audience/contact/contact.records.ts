@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
 import { contactStates } from "./contact.state.ts";
-import { type ContactRow, countAnswers, staffNames } from "./contact.store.ts";
+import { type ContactRow, countAnswers, type ReportedArticle, reportedArticles, staffNames } from "./contact.store.ts";
 import { contact, contactSearchText } from "./contact.table.ts";
 
 /** In characters. */
@@ -12,6 +12,7 @@ const EXCERPT_LENGTH = 160;
 /** Fields that the staff API adds to the row. */
 export interface StaffMessageFields {
   excerpt: string;
+  article: ReportedArticle | null;
   handledBy: { id: number; name: string } | null;
   answerCount: number;
 }
@@ -45,7 +46,11 @@ export const contactRecords: RecordKind<ContactRow, StaffMessageFields> = {
     return { handledById: after.state === "new" ? null : (context.user?.id ?? null) };
   },
   async present({ db }, rows) {
-    const [names, counts] = await Promise.all([
+    const [articles, names, counts] = await Promise.all([
+      reportedArticles(
+        db,
+        rows.flatMap(({ articleId }) => articleId ?? []),
+      ),
       staffNames(
         db,
         rows.flatMap(({ handledById }) => handledById ?? []),
@@ -55,8 +60,9 @@ export const contactRecords: RecordKind<ContactRow, StaffMessageFields> = {
         rows.map(({ id }) => id),
       ),
     ]);
-    return rows.map(({ id, message, handledById }) => ({
+    return rows.map(({ id, message, articleId, handledById }) => ({
       excerpt: excerptOf(message),
+      article: articles.get(articleId ?? 0) ?? null,
       handledBy: handledById === null ? null : { id: handledById, name: names.get(handledById) ?? "" },
       answerCount: counts.get(id) ?? 0,
     }));

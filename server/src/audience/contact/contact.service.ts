@@ -12,7 +12,7 @@ import { requireBotCheck } from "../bot-check/bot-check.service.ts";
 import { toStoredDetails } from "../user/own-details.ts";
 import { contactRecords, type StaffMessageFields } from "./contact.records.ts";
 import { contactStates } from "./contact.state.ts";
-import { answersTo, type ContactRow, countStates, insertMessage } from "./contact.store.ts";
+import { answersTo, type ContactRow, countStates, insertMessage, visibleArticleId } from "./contact.store.ts";
 import { NOTICE_JOB } from "./contact-mail.service.ts";
 import { detectLocale } from "./detect-locale.ts";
 
@@ -35,9 +35,10 @@ export async function sendMessage(context: CallContext, { proof, ...input }: New
     keyedHash(platform.config.APP_SECRET, "contact.email", input.email.toLowerCase()),
   );
   const userId = (await context.getCurrentUser())?.id ?? null;
+  const articleId = await visibleArticleId(db, input.articleId ?? null, context.now);
   const locale = detectLocale(`${input.subject} ${input.message}`, context.locale);
   const id = await db.transaction(async (tx) => {
-    const id = await insertMessage(tx, { ...input, phone, locale, userId });
+    const id = await insertMessage(tx, { ...input, articleId, phone, locale, userId });
     const { topic } = input;
     const changes: Record<string, [unknown, unknown]> = { topic: [null, topic], state: [null, "new"] };
     await writeLog(tx, { id: null, name: "contact.send" }, [{ action: "create", entity: "ContactUS", entityId: id, changes }]);

@@ -1,5 +1,7 @@
 import { CONTACT_STATES, type ContactState } from "@masthead/contract/audience/contact.ts";
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { article } from "../../newsroom/article/article.table.ts";
+import { visibleAt } from "../../newsroom/article/article.visible.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import { user } from "../user/user.table.ts";
 import { contact, contactAnswer } from "./contact.table.ts";
@@ -11,6 +13,28 @@ export async function insertMessage(db: Db, values: typeof contact.$inferInsert)
   const [row] = await db.insert(contact).values(values).returning({ id: contact.id });
   if (!row) throw new Error("contact message was not stored");
   return row.id;
+}
+
+/** Returns the id of an article that readers can see, so that nobody learns the title of a draft by writing about it; null for any other. */
+export async function visibleArticleId(db: Db, id: number | null, now: Date): Promise<number | null> {
+  if (id === null) return null;
+  const [row] = await db
+    .select({ id: article.id })
+    .from(article)
+    .where(and(eq(article.id, id), visibleAt(now)));
+  return row?.id ?? null;
+}
+
+export type ReportedArticle = Pick<typeof article.$inferSelect, "id" | "locale" | "slug" | "title">;
+
+/** Returns the articles that messages are about, by id. */
+export async function reportedArticles(db: Db, ids: number[]): Promise<Map<number, ReportedArticle>> {
+  if (!ids.length) return new Map();
+  const rows = await db
+    .select({ id: article.id, locale: article.locale, slug: article.slug, title: article.title })
+    .from(article)
+    .where(inArray(article.id, ids));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function messageById(db: Db, id: number): Promise<ContactRow | undefined> {

@@ -3,6 +3,7 @@ import type { ContactTopic } from "@masthead/contract/audience/contact-terms.ts"
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, bigint, index, pgTable, text } from "drizzle-orm/pg-core";
+import { article } from "../../newsroom/article/article.table.ts";
 import { trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { user } from "../user/user.table.ts";
@@ -22,6 +23,8 @@ export const contact = pgTable(
     email: text().notNull(),
     phone: text(),
     topic: text().$type<ContactTopic>().notNull(),
+    /** Article that the message is about. */
+    articleId: reference().references(() => article.id, { onDelete: "set null" }),
     subject: text().notNull(),
     message: text().notNull(),
     /** Language of the text. */
@@ -32,6 +35,7 @@ export const contact = pgTable(
   (t) => [
     index().on(t.state, t.id),
     index().on(t.userId),
+    index().on(t.articleId),
     index().on(t.handledById),
     index().on(t.updatedAt),
     index("contact_email").on(sql`lower(${t.email})`),

@@ -3,6 +3,7 @@ import type { Client } from "@masthead/contract/contract.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testBrowser } from "../../../test/auth.ts";
+import { makeArticle } from "../../../test/factory.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import { problemOfRejection } from "../../../test/staff-modules.ts";
@@ -77,6 +78,25 @@ describe("contact form", () => {
       .where(eq(log.entityId, row?.id ?? 0));
     expect(rows.map(({ entity, action, actorName }) => [entity, action, actorName])).toEqual([["ContactUS", "create", "contact.send"]]);
     expect(JSON.stringify(rows)).not.toMatch(/سامر|962|post\.example|سؤال/);
+  });
+
+  it("stores the article that a message is about, if readers can see it, and names it to staff", async () => {
+    const { db } = platform.database;
+    const [shown, draft] = [
+      await makeArticle(db, { title: "Bridge opens" }),
+      await makeArticle(db, { title: "Secret", publishedAt: null }),
+    ];
+    for (const [articleId, expected] of [
+      [shown.id, { id: shown.id, locale: "en-US", slug: shown.slug, title: "Bridge opens" }],
+      [draft.id, null],
+      [9_999_999, null],
+      [null, null],
+    ] as const) {
+      const input = messageInput({ topic: "correction", articleId });
+      await reader().contact.send(input);
+      const { id = 0 } = (await rowOf(input.email)) ?? {};
+      expect((await staff.contact.staffGet({ id })).article, String(articleId)).toEqual(expected);
+    }
   });
 
   it("stores the signed-in user", async () => {

@@ -7,14 +7,28 @@ import type { FormResult } from "../form/form-result.ts";
 import { PhoneField } from "../phone/phone-field.tsx";
 import { usePrefilledDetails } from "./use-prefilled-details.ts";
 
+interface Props {
+  result: FormResult | undefined;
+  countries: Country[];
+  /** Article that the reader comes from to report a mistake. */
+  article: { id: number; title: string } | null;
+}
+
 /** Contact form. Prefilled with the details of a signed-in reader. */
-export function ContactForm({ result, countries }: { result: FormResult | undefined; countries: Country[] }) {
+export function ContactForm({ result, countries, article }: Props) {
   const t = useMessages();
   const { name, email } = usePrefilledDetails();
   const submittedValue = (field: string) => result?.values[field];
   return (
     <section aria-label={t("contact.write")} className="min-w-0">
       <BotCheckedForm intent="contact" result={result} botForm="contact">
+        {article && (
+          <p className="border-s-4 border-mint ps-4">
+            <input type="hidden" name="articleId" value={article.id} />
+            <span className="block text-15 text-quiet">{t("contact.about")}</span>
+            <span className="font-semibold">{article.title}</span>
+          </p>
+        )}
         <div className="grid gap-5 md:grid-cols-2">
           <TextField
             label={t("contact.name")}
@@ -45,7 +59,12 @@ export function ContactForm({ result, countries }: { result: FormResult | undefi
           country={submittedValue("phoneCountry")}
           error={result?.errors.phone}
         />
-        <SelectField label={t("contact.topic")} name="topic" defaultValue={submittedValue("topic") ?? "other"} error={result?.errors.topic}>
+        <SelectField
+          label={t("contact.topic")}
+          name="topic"
+          defaultValue={submittedValue("topic") ?? (article ? "correction" : "other")}
+          error={result?.errors.topic}
+        >
           {CONTACT_TOPICS.map((topic) => (
             <option key={topic} value={topic}>
               {t(`contact.topics.${topic}`)}

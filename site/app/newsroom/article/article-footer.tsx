@@ -1,5 +1,5 @@
 import type { ArticleDetails } from "@masthead/contract/newsroom/article/article.ts";
-import { articlePath, topicPath } from "@masthead/contract/platform/paths.ts";
+import { articlePath, pagePath, topicPath } from "@masthead/contract/platform/paths.ts";
 import { useMessages } from "../../platform/messages.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -30,6 +30,15 @@ export function ArticleFooter({ article }: { article: ArticleDetails }) {
           </Link>
         </p>
       )}
+      <p className="no-print text-15">
+        <Link
+          to={pagePath(locale, "info/contact_us", { article: article.id })}
+          rel="nofollow"
+          className="inline-flex min-h-11 items-center text-quiet underline underline-offset-4 hover:text-ink"
+        >
+          {t("reportMistake")}
+        </Link>
+      </p>
       <Authors article={article} />
       <AdjacentArticles article={article} />
     </footer>

@@ -63,7 +63,7 @@ export function Home() {
         <MyWork newsroom={managesArticles} />
       </Suspense>
       {managesArticles && (
-        <PanelGrid gap={3}>
+        <PanelGrid>
           <Suspense fallback={<Box sx={{ minBlockSize: 240 }} />}>
             <FrontPagePanel />
           </Suspense>
@@ -73,7 +73,7 @@ export function Home() {
         </PanelGrid>
       )}
       {managesArticles && <NewsroomCounters timeZone={timeZone} messages={ability.can("manage", "ContactUS")} />}
-      <PanelGrid gap={3}>
+      <PanelGrid>
         {managesArticles && <ScheduledArticles />}
         {managesArticles && <LatestChanges logged={ability.can("manage", "Logs")} />}
       </PanelGrid>

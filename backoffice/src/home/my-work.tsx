@@ -52,7 +52,7 @@ export function MyWork({ newsroom }: { newsroom: boolean }) {
       <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
         <WaitingWork />
         {newsroom && (
-          <PanelGrid gap={2}>
+          <PanelGrid>
             <Mentions />
             <OwnDrafts />
           </PanelGrid>

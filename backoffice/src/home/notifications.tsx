@@ -41,7 +41,7 @@ export function Notifications() {
     refetchInterval: REFETCH_INTERVAL_MS,
   });
   return (
-    <PanelGrid gap={3}>
+    <PanelGrid>
       <Panel
         title={translate("home.notifications.last")}
         to="/notification/list"

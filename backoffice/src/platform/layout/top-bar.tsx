@@ -15,6 +15,8 @@ const BAR_STYLES = {
   borderBottom: 1,
   borderColor: "divider",
   "& .RaAppBar-toolbar": { minHeight: 48 },
+  // A title in another direction begins where others do, and is cut at its end.
+  "& #react-admin-title": { textAlign: "match-parent" },
   "& #react-admin-title .RaConfigurable-root": { display: "block", overflow: "hidden", textOverflow: "ellipsis" },
   "& .RaAppBar-title": { fontSize: 17, fontWeight: 600, minInlineSize: 0, overflow: "hidden", textOverflow: "ellipsis" },
   // On phones the name of the language is hidden to leave room for the title; the menu and screen
@@ -31,7 +33,7 @@ export function AdminBar() {
   const openPalette = useOpenPalette();
   return (
     <AppBar color="inherit" elevation={0} alwaysOn sx={BAR_STYLES} userMenu={<AccountMenu />} toolbar={<ToolbarButtons />}>
-      <TitlePortal component="h1" variant="body1" />
+      <TitlePortal component="h1" variant="body1" dir="auto" />
       <Button
         onClick={openPalette}
         startIcon={<SearchIcon />}

@@ -99,6 +99,23 @@ for (const locale of LOCALES) {
       expect(rows).toBe(1);
     });
 
+    test("long title in the other direction is cut at its end in the app bar of a phone", async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 800 });
+      const other = locale === "ar-JO" ? "en-US" : "ar-JO";
+      await openArticleForm(page, await createArticle({ locale: other, title: ARTICLE_TEXTS[other].body.repeat(4) }));
+      const begins = () =>
+        page.locator("#react-admin-title").evaluate((title) => {
+          const text = document.createTreeWalker(title, NodeFilter.SHOW_TEXT).nextNode();
+          if (!text) return false;
+          const range = document.createRange();
+          range.setStart(text, 0);
+          range.setEnd(text, 1);
+          const [letter, box] = [range.getBoundingClientRect(), title.getBoundingClientRect()];
+          return letter.width > 0 && letter.left >= box.left - 1 && letter.right <= box.right + 1;
+        });
+      await expect.poll(begins).toBe(true);
+    });
+
     test("undo history of the body survives the first save of a new article", async ({ page }) => {
       await page.clock.install();
       await page.goto(backOfficePath("/article/create"));

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import "../src/register-modules.ts";
 import { runArticleClock } from "../src/newsroom/article/publish/clock.service.ts";
 import { openDatabase } from "../src/platform/postgres/database.ts";
 

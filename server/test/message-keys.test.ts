@@ -23,7 +23,7 @@ const EXCLUDED: Record<string, RegExp> = {
   "site/app/newsroom/search/names.tsx": /^found\.kind\.channel$/,
   "server/src/platform/http/problem.ts":
     /^detail\.(ALREADY_GRANTED|CONFLICT|FORBIDDEN|PAYLOAD_TOO_LARGE|PAYMENT_METHOD_UNAVAILABLE|PAYMENT_REQUIRED|SERVICE_UNAVAILABLE|TOO_MANY_REQUESTS|UNAUTHORIZED)$/,
-  "server/src/audience/notification/notification.records.ts": /^notification\.notDeletable\.(draft|failed|sent)$/,
+  "server/src/audience/notification/notification.records.ts": /^notification\.notDeletable\.(draft|failed|sent|submitted)$/,
   "server/src/commerce/order/order-mail.service.ts": /^mail\.order\.\w+\.nothingCharged$/,
 };
 

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
+import "../src/register-modules.ts";
 import { continueSending } from "../src/audience/notification/notification.service.ts";
 import { DEFAULT_SENDING_OPTIONS } from "../src/audience/notification/send/send.service.ts";
 import { readConfig } from "../src/config.ts";

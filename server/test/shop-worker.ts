@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import "../src/register-modules.ts";
 import { orderJobs } from "../src/commerce/order/order.jobs.ts";
 import { paymentJobs, sweepPayments } from "../src/commerce/payment/payment.jobs.ts";
 import { subscriptionJobs } from "../src/commerce/subscription/subscription.jobs.ts";

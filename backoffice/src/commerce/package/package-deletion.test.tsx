@@ -77,6 +77,6 @@ describe("deleting a record that others reference", () => {
     await tryToDelete();
     expect(screen.queryByRole("button", { name: /switchOff/ })).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "frame.close" }));
-    expect(requests).toEqual(["DELETE /api/v1/package/5"]);
+    expect(requests).toEqual(['DELETE /api/v1/package/5 {"version":1}']);
   });
 });

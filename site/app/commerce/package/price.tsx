@@ -21,7 +21,7 @@ export function Price({ offer, large = false }: { offer: PriceFields; large?: bo
       )}
       <Money amount={price} currency={currency} wraps={large} className={`font-bold ${large ? "text-30" : "text-17"}`} />
       <span className="text-15 text-quiet">{t(`packages.per.${interval}`, { count: intervalCount })}</span>
-      {introductoryPeriods > 0 && listPrice !== null && (
+      {interval !== "once" && introductoryPeriods > 0 && listPrice !== null && (
         <span className="basis-full text-15">
           {t(`packages.introductory.${interval}`, {
             count: introductoryPeriods * intervalCount,

@@ -65,6 +65,8 @@ for (const locale of LOCALES) {
     await expect(page.getByText(t("resources.article.state.published"), { exact: true }).first()).toBeVisible();
     const id = Number(/\/article\/edit\/(\d+)/.exec(page.url())?.[1]);
 
+    // Before, the browser would ask whether to leave.
+    await expect(page.getByText(t("frame.saveState.saved"), { exact: true })).toBeVisible();
     await page.goto(planning);
     await page.getByRole("button", { name: title }).click();
     await expect(item.getByText(planMessage("linkState.published"))).toBeVisible();

@@ -51,7 +51,9 @@ for (const locale of LOCALES) {
       const [least, most] = expected(before, await range());
       await expect.poll(() => timeOf(page), { message: `${key}: position of at least ${least}` }).toBeGreaterThanOrEqual(least);
       await expect.poll(() => timeOf(page), { message: `${key}: position of at most ${most}` }).toBeLessThanOrEqual(most);
-      await expect(slider).toHaveJSProperty("value", String(Math.round(await timeOf(page))));
+      // A paused live stream moves on with the beginning of its window.
+      const distance = async () => Math.abs(Number(await slider.inputValue()) - (await timeOf(page)));
+      await expect.poll(distance, { message: `${key}: the seek bar shows the position` }).toBeLessThanOrEqual(1);
       // The player of live streams seeks on its own, too, to stay within its window.
       if (!isLive) expect(await seekCountOf(page), `one key, one seek: ${key}`).toBe(seeks + 1);
     };

@@ -38,7 +38,7 @@ const COMPACT_STYLES = {
   "& tr:not(.RaDataTable-expandRow) > .MuiTableCell-body": { paddingBlock: "2px", whiteSpace: "nowrap" },
   "& .RaDataTable-rowCell": { overflow: "hidden", textOverflow: "ellipsis", maxInlineSize: "clamp(72px, 22vw - 236px, 260px)" },
   [`& :where(${SEVEN_COLUMNS}) > .RaDataTable-rowCell`]: { maxInlineSize: "clamp(80px, 22vw - 206px, 260px)" },
-  [`& :where(${FEW_COLUMNS}) > .RaDataTable-rowCell`]: { maxInlineSize: "clamp(110px, 22vw - 150px, 260px)" },
+  [`& :where(${FEW_COLUMNS}) > .RaDataTable-rowCell`]: { maxInlineSize: "clamp(110px, 22vw - 162px, 260px)" },
   "& .RaDataTable-rowCell:is([data-cell=state], [data-cell=control], :has(> time))": { overflow: "visible", maxInlineSize: "none" },
   "& .RaDataTable-rowCell:has(> [data-lines])": { maxInlineSize: "clamp(120px, 22vw - 180px, 340px)" },
   [`& :where(${FEW_COLUMNS}) > .RaDataTable-rowCell:has(> [data-lines])`]: { maxInlineSize: "clamp(150px, 22vw - 110px, 340px)" },

@@ -1,6 +1,7 @@
 import type { ArticleNode } from "../article-document.ts";
 import { mergedOrder } from "./block-order.ts";
 import { type BodyVersion, bodyVersion, isChanged } from "./body-version.ts";
+import { mergeItems } from "./merge-items.ts";
 import { textFlows } from "./text-flow.ts";
 
 /** Side of a merge: the stored version, or the edit. */
@@ -13,8 +14,8 @@ export type MergePart =
 
 /**
  * Three-way merge of the blocks of two edits of a body. Every block has an id, by which alone blocks are paired. A block that one side
- * changed, moved, inserted or deleted is as that side has it; both changed it: a conflict of this block, unless they did the same. Blocks
- * between which a side moved text are decided together.
+ * changed, moved, inserted or deleted is as that side has it; both changed it: a conflict of this block, unless they did the same, or
+ * changed different items of it. Blocks between which a side moved text are decided together.
  */
 export function mergeBlocks(base: readonly ArticleNode[], theirs: readonly ArticleNode[], yours: readonly ArticleNode[]): MergePart[] {
   const versions = { base: bodyVersion(base), theirs: bodyVersion(theirs), yours: bodyVersion(yours) };
@@ -39,6 +40,9 @@ export function mergeBlocks(base: readonly ArticleNode[], theirs: readonly Artic
       const merged = decision === "theirs" ? theirBlock : yourBlock;
       return merged ? [{ conflict: null, merged }] : [];
     }
+    const baseBlock = groupOf.get(id)?.size === 1 ? versions.base.blocks.get(id) : undefined;
+    const merged = baseBlock && theirBlock && yourBlock && mergeItems(baseBlock, theirBlock, yourBlock);
+    if (merged) return [{ conflict: null, merged }];
     // Conflicts are numbered in the order of the text.
     const number = numbers.get(decision) ?? numbers.size;
     numbers.set(decision, number);

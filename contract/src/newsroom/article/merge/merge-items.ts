@@ -1,9 +1,9 @@
 import type { ArticleNode } from "../article-document.ts";
+import { contentKey } from "./block-id.ts";
 
 /** Blocks of which an insertion or deletion would leave a row with another number of cells. */
 const GRIDS = new Set(["table", "tableRow"]);
 
-const keyOf = (node: ArticleNode) => JSON.stringify(node);
 const isText = ({ content = [] }: ArticleNode) =>
   content.length === 0 || content.some(({ text, type }) => text !== undefined || type === "hardBreak");
 
@@ -19,7 +19,7 @@ interface Replacement {
  * quotation. Returns undefined if both changed the same part, or if the block has no parts.
  */
 export function mergeItems(base: ArticleNode, theirs: ArticleNode, yours: ArticleNode): ArticleNode | undefined {
-  const shells = [base, theirs, yours].map((node) => keyOf({ ...node, content: [] }));
+  const shells = [base, theirs, yours].map((node) => contentKey({ ...node, content: [] }));
   if (new Set(shells).size > 1 || isText(base) || isText(theirs) || isText(yours)) return undefined;
   const content = mergeLists(base.content ?? [], theirs.content ?? [], yours.content ?? [], GRIDS.has(base.type));
   return content && { ...base, content };
@@ -49,7 +49,7 @@ function mergePairs(
   const merged: ArticleNode[] = [];
   for (const [index, item] of base.entries()) {
     const [their, your] = [theirs[index] ?? item, yours[index] ?? item];
-    const [key, theirKey, yourKey] = [keyOf(item), keyOf(their), keyOf(your)];
+    const [key, theirKey, yourKey] = [contentKey(item), contentKey(their), contentKey(your)];
     const result = theirKey === key || theirKey === yourKey ? your : yourKey === key ? their : mergeItems(item, their, your);
     if (!result) return undefined;
     merged.push(result);
@@ -60,7 +60,7 @@ function mergePairs(
 /** Returns what a side replaced: everything between the items at the beginning and at the end that are as in the base. */
 function replacementOf(base: readonly ArticleNode[], side: readonly ArticleNode[]): Replacement {
   const shorter = Math.min(base.length, side.length);
-  const isSame = (one: ArticleNode | undefined, other: ArticleNode | undefined) => one && other && keyOf(one) === keyOf(other);
+  const isSame = (one: ArticleNode | undefined, other: ArticleNode | undefined) => one && other && contentKey(one) === contentKey(other);
   let from = 0;
   while (from < shorter && isSame(base[from], side[from])) from++;
   let kept = 0;

@@ -51,6 +51,12 @@ describe("merge of a block that both sides changed", () => {
     expect(merge(base, theirs, yours)).toBeUndefined();
   });
 
+  it("does not depend on the order of properties, which the database changes", () => {
+    const [base, theirs, yours] = [list("a", "b", "c"), list("A", "b", "c"), list("a", "b", "C")];
+    const stored = ({ content, ...shell }: ArticleNode): ArticleNode => ({ ...(content && { content: content.map(stored) }), ...shell });
+    expect(merge(base, stored(theirs), yours)).toEqual(["A", "b", "C"]);
+  });
+
   it("has every change of both sides, and nothing twice, or asks", () => {
     const items = fc.uniqueArray(fc.stringMatching(/^[a-z]{3}$/), { minLength: 1, maxLength: 6 });
     const edits = fc.array(fc.record({ at: fc.nat(5), kind: fc.constantFrom("edit", "insert", "delete") }), { maxLength: 2 });

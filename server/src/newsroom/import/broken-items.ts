@@ -1,8 +1,9 @@
 import { ImportRefused, type OnBrokenItem } from "./import-refused.ts";
 import { htmlToPlainText } from "./import-text.ts";
+import { MAX_RECORD_LENGTH, type RecordGrammar } from "./xml/record-builder.ts";
 import { decodeXml } from "./xml/xml-decode.ts";
 import type { XmlElement } from "./xml/xml-element.ts";
-import { MAX_RECORD_LENGTH, type RecordGrammar, RecordReader } from "./xml/xml-records.ts";
+import { RecordReader } from "./xml/xml-records.ts";
 
 /** Start of an item: after the end of another item, or at the start of a line. */
 const ITEM_START = /<item(?=[\s>])(?<=(?:<\/item>\s{0,100}|\n[ \t]{0,100})<item)/g;

@@ -12,6 +12,7 @@ import { findRedirect } from "../redirect/find-redirect.service.ts";
 import { source } from "../source/source.table.ts";
 import { parseFeed } from "./feed.parser.ts";
 import { importPosts } from "./import.service.ts";
+import { formatReport } from "./import-report.ts";
 
 const NOW = new Date("2024-06-01T00:00:00Z");
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 const importFeed = async (xml: string, locale: "en-US" | "ar-JO" = "en-US") =>
-  importPosts(platform, await parseFeed(sourceOf(xml), NOW), {
+  importPosts(platform, await parseFeed(sourceOf(xml)), {
     locale,
     storeImages: false,
     now: NOW,
@@ -49,7 +50,7 @@ const namesOf = async (articleId: number, entity: "tag" | "author") =>
 describe("RSS import", () => {
   it("imports articles with their source, tags and authors", async () => {
     const report = await importFeed(readFixture("rss.xml"));
-    expect(report).toMatchObject({ created: 3, alreadyImported: 0, scheduled: 1, drafts: 0, redirects: 3 });
+    expect(report).toMatchObject({ created: 3, alreadyImported: 0, scheduled: 1, drafts: 1, redirects: 3 });
     expect(Object.fromEntries(report.createdTerms)).toEqual({ source: 1, tag: 2, author: 2 });
     const [feedSource] = await platform.database.db.select().from(source);
     expect(feedSource).toMatchObject({ name: { "en-US": "Harbour News" }, url: "https://harbour.example/" });
@@ -76,10 +77,9 @@ describe("RSS import", () => {
     expect(bodyHtml).not.toMatch(/onclick|pixel/);
   });
 
-  it("keeps the line breaks of a plain text description, and dates an undated entry by the feed", async () => {
+  it("keeps the line breaks of a plain text description", async () => {
     const note = await articleOf("feed:https://harbour.example/stories/note");
     expect(note.bodyHtml).toBe("<p>First line<br />second line</p><p>Second paragraph.</p>");
-    expect(note.publishedAt).toEqual(new Date("2024-05-06T08:00:00Z"));
     expect(await namesOf(note.id, "author")).toEqual(["Harbour Desk"]);
     expect(await namesOf(note.id, "tag")).toEqual(["Ports"]);
   });
@@ -141,7 +141,7 @@ describe("import of legacy feed formats", () => {
     });
     expect(await namesOf(bridge.id, "author")).toEqual(["Salma Odeh"]);
     expect(await namesOf(bridge.id, "tag")).toEqual(["Bridges"]);
-    expect(await articleOf("feed:https://bridge.example/news/2")).toMatchObject({ publishedAt: new Date("2004-05-06T08:00:00Z") });
+    expect(await articleOf("feed:https://bridge.example/news/2")).toMatchObject({ publishedAt: null });
     expect(await platform.database.db.$count(source, eq(source.url, "https://bridge.example/"))).toBe(1);
     expect(await importFeed(readFixture("rss-1.0.rdf"))).toMatchObject({ created: 0, alreadyImported: 2 });
   });
@@ -161,5 +161,92 @@ describe("import of legacy feed formats", () => {
       bodyHtml: "<p>New <strong>stones</strong>.</p>",
     });
     expect(await articleOf("feed:tag:mill.example,2004:3")).toMatchObject({ bodyHtml: "<p>Base <em>sixty-four</em>.</p>" });
+  });
+});
+
+describe("dates of feeds", () => {
+  const item = (name: string, elements: string) =>
+    `<item><title>${name}</title><guid>urn:date:${name}</guid><description>Text</description>${elements}</item>`;
+
+  it("that cannot be read make an entry a draft, which the report lists with its line", async () => {
+    const items = [
+      item("arabic", "<pubDate>الجمعة, 11 فبراير 2022 19:58:02 +0200</pubDate>"),
+      item("impossible", "<pubDate>Tue, 31 Feb 2022 10:00:00 GMT</pubDate>"),
+      item("none", ""),
+      item("second", "<pubDate>soon</pubDate><dcterms:created>2022-02-11T19:58:02Z</dcterms:created>"),
+    ];
+    const report = await importFeed(
+      `<rss xmlns:dcterms="http://purl.org/dc/terms/"><channel><lastBuildDate>${NOW.toUTCString()}</lastBuildDate>\n${items.join("\n")}</channel></rss>`,
+    );
+    expect(report).toMatchObject({ created: 4, drafts: 2 });
+    expect(report.articlesToCheck.map(({ title, line, problems }) => ({ title, line, problems }))).toEqual([
+      { title: "impossible", line: 3, problems: ["its date cannot be read: Tue, 31 Feb 2022 10:00:00 GMT, so it is a draft"] },
+      { title: "none", line: 4, problems: ["it has no date, so it is a draft"] },
+    ]);
+    const dateOf = async (name: string) => (await articleOf(`feed:urn:date:${name}`)).publishedAt?.toISOString();
+    expect(await dateOf("arabic")).toBe("2022-02-11T17:58:02.000Z");
+    expect(await dateOf("impossible")).toBeUndefined();
+    expect(await dateOf("none")).toBeUndefined();
+    expect(await dateOf("second")).toBe("2022-02-11T19:58:02.000Z");
+    expect(formatReport(report)).toMatch(/Articles to check:\n {2}article \d+, line 3, impossible\n {4}its date cannot be read/);
+  });
+});
+
+describe("import of podcasts and JSON Feed", () => {
+  it("takes author, summary, date and recording of an episode", async () => {
+    await importFeed(
+      '<rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:dcterms="http://purl.org/dc/terms/"><channel><title>Pod</title><link>http://pod.example/</link><itunes:author>Station</itunes:author><item><title>Episode one</title><guid isPermaLink="false">pod-1</guid><itunes:author>Rima Haddadin</itunes:author><itunes:summary>What it is about.</itunes:summary><dcterms:created>2022-02-11T19:58:02Z</dcterms:created><enclosure url="http://pod.example/1.mp3" length="1" type="audio/mpeg"/></item><item><title>Two</title><guid isPermaLink="false">pod-2</guid><pubDate>2022-02-12</pubDate></item></channel></rss>',
+    );
+    const episode = await articleOf("feed:http://pod.example/#pod-1");
+    expect(episode).toMatchObject({ publishedAt: new Date("2022-02-11T19:58:02Z"), summary: "What it is about." });
+    expect(episode.bodyHtml).toBe('<p>What it is about.</p><p><a href="http://pod.example/1.mp3" rel="noopener">1.mp3</a></p>');
+    expect(await namesOf(episode.id, "author")).toEqual(["Rima Haddadin"]);
+    const second = await articleOf("feed:http://pod.example/#pod-2");
+    expect(await namesOf(second.id, "author")).toEqual(["Station"]);
+    expect(second, "an episode without text is a draft").toMatchObject({ publishedAt: null });
+  });
+
+  it("reads JSON Feed 1.0 and 1.1", async () => {
+    const feed = {
+      version: "https://jsonfeed.org/version/1.1",
+      title: "Json News",
+      home_page_url: "http://json.example/",
+      authors: [{ name: "Json Desk" }],
+      items: [
+        { id: "1", url: "http://json.example/1", title: "A & <b>", content_html: "<p>Body</p>", date_published: "2022-02-11T19:58:02Z" },
+        {
+          ...{ id: 2, title: "Two", content_text: "One line\nand <another>", date_published: "2022-02-31T10:00:00Z", tags: ["Json tag"] },
+          ...{ author: { name: "Nadia" }, image: "/2.png" },
+        },
+        {
+          ...{ id: "3", content_text: "Only text", date_modified: "2022-02-12", external_url: "http://other.example/" },
+          attachments: [{ url: "http://json.example/3.mp3", mime_type: "audio/mpeg" }],
+        },
+      ],
+    };
+    const report = await importFeed(JSON.stringify(feed, null, 1));
+    expect(report).toMatchObject({ created: 3, drafts: 1 });
+    expect(report.articlesToCheck).toEqual([
+      {
+        ...{ id: expect.any(Number), title: "Two", line: 18 },
+        problems: ["its date cannot be read: 2022-02-31T10:00:00Z, so it is a draft"],
+      },
+    ]);
+    const first = await articleOf("feed:http://json.example/#1");
+    expect(first).toMatchObject({ title: "A & <b>", bodyHtml: "<p>Body</p>", publishedAt: new Date("2022-02-11T19:58:02Z") });
+    expect(await namesOf(first.id, "author")).toEqual(["Json Desk"]);
+    const second = await articleOf("feed:http://json.example/#2");
+    expect(second.bodyHtml).toContain("<p>One line<br />and &lt;another&gt;</p>");
+    expect(second.bodyHtml).toContain("http://json.example/2.png");
+    expect(await namesOf(second.id, "author")).toEqual(["Nadia"]);
+    expect(await articleOf("feed:http://json.example/#3")).toMatchObject({
+      title: "Only text",
+      publishedAt: new Date("2022-02-12T00:00:00Z"),
+    });
+  });
+
+  it("rejects other JSON, and names the line of a fault", async () => {
+    await expect(importFeed('{"a":1}')).rejects.toThrow("line 1: the file is JSON, but not a JSON Feed");
+    await expect(importFeed('{"version":"https://jsonfeed.org/version/1",\n"items":[}]}')).rejects.toThrow(/^line 2: not valid JSON: /);
   });
 });

@@ -1,21 +1,24 @@
 import { createHash } from "node:crypto";
-import { type FeedEntry, type FeedHead, readFeed } from "./feed.reader.ts";
+import { escapeHtml } from "../article/document/render-html.ts";
+import { readFeed } from "./feed.reader.ts";
+import type { FeedEntry, FeedHead } from "./feed-entry.ts";
 import type { ImportSource } from "./import-source.ts";
 import { imageOf, resolveLink, toAbsoluteUrl, urlPath } from "./import-urls.ts";
 import type { IncomingContent, IncomingPost } from "./incoming.ts";
+import { detectEncoding } from "./xml/feed-encoding.ts";
 
 /** Longest import key that is stored verbatim, in characters; longer ones are hashed. */
 const MAX_KEY_LENGTH = 500;
 
 /**
- * Validates a whole RSS or Atom feed and returns its content, which can be iterated repeatedly.
- * @param now publication date of entries in a feed without dates
- * @throws ImportRefused if the source is not a feed, or is broken
+ * Validates a whole RSS, Atom or JSON feed and returns its content, which can be iterated repeatedly.
+ * @throws ImportRefused if the source is not a feed
  */
-export async function parseFeed(source: ImportSource, now: Date): Promise<IncomingContent> {
-  const head: FeedHead = { title: "", link: "", authors: [], updated: undefined };
+export async function parseFeed(source: ImportSource): Promise<IncomingContent> {
+  const encoding = await detectEncoding(source.bytes(), source.charset);
+  const head: FeedHead = { title: "", link: "", authors: [] };
   const entries: Pick<FeedEntry, "guid" | "link" | "titleHtml">[] = [];
-  for await (const { guid, link, titleHtml } of readFeed(source, head))
+  for await (const { guid, link, titleHtml } of readFeed(source, encoding, head))
     entries.push({ guid, link, titleHtml: guid || link ? "" : titleHtml });
   const site = toAbsoluteUrl(head.link, source.url ?? "") ?? source.url ?? "";
   return {
@@ -25,9 +28,10 @@ export async function parseFeed(source: ImportSource, now: Date): Promise<Incomi
     source: head.title || site ? { name: head.title || (URL.parse(site)?.host ?? site), url: site } : undefined,
     leftOut: new Map(),
     broken: [],
+    notices: encoding.notice ? [encoding.notice] : [],
     async *posts() {
       // The head was read in the first pass; this copy is discarded.
-      for await (const entry of readFeed(source, { ...head, authors: [] })) yield readEntry(entry, head, site, now);
+      for await (const entry of readFeed(source, encoding, { ...head, authors: [] })) yield readEntry(entry, head, site);
     },
   };
 }
@@ -38,10 +42,11 @@ function importKey({ guid, link, titleHtml }: Pick<FeedEntry, "guid" | "link" | 
   return entryId.length <= MAX_KEY_LENGTH ? `feed:${entryId}` : `feed:sha256:${createHash("sha256").update(entryId).digest("hex")}`;
 }
 
-function readEntry(entry: FeedEntry, head: FeedHead, site: string, now: Date): IncomingPost {
+function readEntry(entry: FeedEntry, head: FeedHead, site: string): IncomingPost {
   const link = toAbsoluteUrl(entry.link, site) ?? "";
   const base = link || site;
-  const bodyHtml = entry.contentHtml || entry.summaryHtml;
+  const text = entry.contentHtml || entry.summaryHtml;
+  const recordings = entry.recordings.filter((url) => !text.includes(url)).map((url) => `<audio src="${escapeHtml(url)}"></audio>`);
   const image = toAbsoluteUrl(entry.image?.address, base);
   return {
     line: entry.line,
@@ -49,11 +54,12 @@ function readEntry(entry: FeedEntry, head: FeedHead, site: string, now: Date): I
     fallbackTitle: `Untitled ${(entry.guid || link).slice(-60)}`.trim(),
     titleHtml: entry.titleHtml,
     slug: "",
-    bodyHtml,
+    bodyHtml: [text, ...recordings].join("\n\n"),
     // Text without markup keeps its line breaks.
-    lineBreaks: !/<[a-z]/i.test(bodyHtml),
-    excerptHtml: entry.contentHtml ? entry.summaryHtml : "",
-    publishedAt: entry.published ?? head.updated ?? now,
+    lineBreaks: !/<[a-z]/i.test(text),
+    excerptHtml: entry.contentHtml || recordings.length ? entry.summaryHtml : "",
+    // An entry without a readable date is a draft: any other date would be made up.
+    publishedAt: entry.published ?? null,
     updatedAt: entry.updated ?? entry.published,
     enable: true,
     leadImage: image && entry.image ? { ...entry.image, url: image, fallbackUrl: image } : undefined,
@@ -64,8 +70,18 @@ function readEntry(entry: FeedEntry, head: FeedHead, site: string, now: Date): I
       slug: "",
       formerPaths: [],
     })),
+    problems: problemsOf(entry),
     formerPaths: [urlPath(link)].filter((path) => path !== undefined),
     resolveImage: (parsed) => imageOf(parsed, base),
     resolveHref: (reference) => resolveLink(reference, base),
   };
+}
+
+function problemsOf({ published, dateText, titleHtml, contentHtml, summaryHtml }: FeedEntry): string[] {
+  const undated = dateText ? `its date cannot be read: ${dateText.slice(0, 60)}` : "it has no date";
+  const isUnreadable = [titleHtml, contentHtml, summaryHtml].some((text) => text.includes("\ufffd"));
+  return [
+    ...(published ? [] : [`${undated}, so it is a draft`]),
+    ...(isUnreadable ? ["characters that cannot be read were replaced by \ufffd"] : []),
+  ];
 }

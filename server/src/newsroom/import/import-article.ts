@@ -14,6 +14,10 @@ export interface ComposedArticle {
   summary: string;
   body: ArticleDocument;
   images: { mediaId: number; alt: string; caption: string }[];
+  /** Null for a draft. */
+  publishedAt: Date | null;
+  /** What was lost, or needs a look by staff. */
+  problems: string[];
 }
 
 /**
@@ -25,7 +29,11 @@ export function composeArticle(post: IncomingPost, locale: Locale, findStored: F
   const lead = post.leadImage && readLead(post.leadImage, findStored);
   const content = lead ? [...(lead.figure ? [lead.figure] : []), ...withoutLeadFigure(body.content, lead)] : body.content;
   const text = leadingText(body);
+  const isEmpty = !content.length;
+  const problems = [...post.problems, ...(isEmpty ? [`it has no text${post.publishedAt ? ", so it is a draft" : ""}`] : [])];
   return {
+    publishedAt: isEmpty ? null : post.publishedAt,
+    problems,
     title: titleFrom(post.titleHtml, text, post.fallbackTitle),
     summary: summaryFrom(post.excerptHtml, text, locale),
     body: { type: "doc", content },

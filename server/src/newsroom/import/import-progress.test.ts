@@ -50,6 +50,8 @@ it("prints the import report as a table", () => {
     createdTerms: new Map([["tag", 6]]),
     imagesStored: 7,
     linkedImages: new Map([["host not found", 8]]),
+    articlesToCheck: [],
+    notices: [],
     articlesWithLinkedImages: [
       { id: 12, title: "The dam", images: [{ address: "https://old.example/dam.png", reason: "host not found" }] },
     ],
@@ -65,6 +67,7 @@ it("prints the import report as a table", () => {
       of these drafts                                     1
       of these scheduled                                  2
       of these switched off (password or private)         3
+      of these to check, see below                        0
     already imported                                      5
     sections created, not listed in the menu              0
     tags created                                          6

@@ -9,6 +9,15 @@ export interface ArticleWithLinkedImages {
   images: { address: string; reason: string }[];
 }
 
+/** Article that lost something, or that staff should look at before readers do. */
+interface ArticleToCheck {
+  id: number;
+  title: string;
+  /** Line of the file, from 1. */
+  line: number;
+  problems: string[];
+}
+
 /** Result of an import: counts, and what staff need to follow up. */
 export interface ImportReport {
   created: number;
@@ -29,6 +38,9 @@ export interface ImportReport {
   /** Number of images that stay links to the original site, by reason. */
   linkedImages: Map<string, number>;
   articlesWithLinkedImages: ArticleWithLinkedImages[];
+  articlesToCheck: ArticleToCheck[];
+  /** Remarks on the whole file. */
+  notices: string[];
   redirects: number;
   redirectsByEntity: Map<string, number>;
   /** Base path of the WordPress site; its feeds and date archives are redirected too. */
@@ -49,6 +61,8 @@ export function createReport(incoming: IncomingContent, images: FetchedImages, m
     imagesStored: images.stored.size,
     linkedImages: images.linked,
     articlesWithLinkedImages: [],
+    articlesToCheck: [],
+    notices: incoming.notices ?? [],
     redirects: 0,
     redirectsByEntity: new Map(),
     formerSite: incoming.formerSite,
@@ -77,6 +91,7 @@ export function formatReport(report: ImportReport): string {
     ["  of these drafts", report.drafts],
     ["  of these scheduled", report.scheduled],
     ["  of these switched off (password or private)", report.disabled],
+    ["  of these to check, see below", report.articlesToCheck.length],
     ["already imported", report.alreadyImported],
     ...Object.entries(CREATED_LABELS).map(([entity, label]): Row => [label, report.createdTerms.get(entity) ?? 0]),
     ["images stored", report.imagesStored],
@@ -90,7 +105,14 @@ export function formatReport(report: ImportReport): string {
   ];
   const width = Math.max(...rows.map(([label]) => label.length)) + 2;
   const table = rows.map(([label, count]) => `${label.padEnd(width)}${count.toLocaleString("en-US").padStart(8)}`);
-  return [...table, ...formatSiteRedirects(report), ...formatBrokenItems(report), ...formatLinkedImages(report)].join("\n");
+  return [
+    ...table,
+    ...formatNotices(report),
+    ...formatSiteRedirects(report),
+    ...formatBrokenItems(report),
+    ...formatArticlesToCheck(report),
+    ...formatLinkedImages(report),
+  ].join("\n");
 }
 
 type Row = [label: string, count: number];
@@ -109,6 +131,16 @@ function formatSiteRedirects({ formerSite, created, alreadyImported }: ImportRep
 function formatBrokenItems({ broken }: ImportReport): string[] {
   const lines = broken.map(({ line, title, reason }) => `  line ${line}: ${reason}${title ? ` (${printable(title)})` : ""}`);
   return lines.length ? ["", "Broken items skipped:", ...lines] : [];
+}
+
+const formatNotices = ({ notices }: ImportReport): string[] => (notices.length ? ["", ...notices.map(printable)] : []);
+
+function formatArticlesToCheck({ articlesToCheck }: ImportReport): string[] {
+  const lines = articlesToCheck.flatMap(({ id, title, line, problems }) => [
+    `  article ${id}, line ${line}, ${printable(title)}`,
+    ...problems.map((problem) => `    ${printable(problem)}`),
+  ]);
+  return lines.length ? ["", "Articles to check:", ...lines] : [];
 }
 
 function formatLinkedImages({ articlesWithLinkedImages }: ImportReport): string[] {

@@ -10,6 +10,8 @@ const CHUNK_BYTES = 256 * 1024;
 export interface ImportSource {
   /** Base URL for relative URLs; set for sources fetched from the web. */
   url?: string;
+  /** Encoding that the server stated; of sources fetched from the web. */
+  charset?: string | undefined;
   size: number;
   bytes(): AsyncIterable<Uint8Array>;
   close(): Promise<void>;
@@ -50,12 +52,13 @@ export async function openFile(path: string): Promise<ImportSource> {
 /** @throws Error if the URL cannot be fetched, or is not a public address */
 export async function openUrl(url: string, mayReach?: (address: string) => boolean): Promise<ImportSource> {
   try {
-    const { bytes, address } = await fetchGuarded(url, {
+    const { bytes, address, contentType } = await fetchGuarded(url, {
       maxBytes: MAX_FEED_BYTES,
-      accept: "application/atom+xml, application/rss+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1",
+      accept: "application/atom+xml, application/rss+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1",
       mayReach,
     });
-    return { url: address, size: bytes.length, bytes: () => chunksOf(bytes), close: async () => {} };
+    const charset = /;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1];
+    return { url: address, charset, size: bytes.length, bytes: () => chunksOf(bytes), close: async () => {} };
   } catch (error) {
     if (error instanceof FetchError) throw new Error(`${url} cannot be fetched: ${error.message}`, { cause: error });
     throw error;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { parseHtml } from "../article/document/parse-html.ts";
-import { parseFeedDate, parseUtcDate, parseZonedDate } from "./import-dates.ts";
 import { decodeSlug, htmlToPlainText, leadingText, summaryFrom, titleFrom, truncate } from "./import-text.ts";
 
 describe("imported titles", () => {
@@ -52,20 +51,6 @@ describe("imported slugs", () => {
     expect(decodeSlug("%d9%85%d9")).toBe("م");
     expect(decodeSlug("100%-sure")).toBe("100%-sure");
     expect(decodeSlug("مياه")).toBe("مياه");
-  });
-});
-
-describe("imported dates", () => {
-  it("parses WordPress dates in UTC or a time zone, and rejects invalid ones", () => {
-    expect(parseUtcDate("2012-01-05 10:30:00")).toEqual(new Date("2012-01-05T10:30:00Z"));
-    expect(parseZonedDate("2012-01-05 10:30:00", "Asia/Amman")).toEqual(new Date("2012-01-05T08:30:00Z"));
-    for (const invalid of ["", "0000-00-00 00:00:00", "-0001-11-30 00:00:00", "2012-02-31 00:00:00", "yesterday"])
-      expect(parseUtcDate(invalid), invalid).toBeUndefined();
-  });
-
-  it("parses the date formats of feeds, and rejects invalid ones", () => {
-    expect(parseFeedDate("Sun, 05 May 2024 18:00:00 +0300")).toEqual(new Date("2024-05-05T15:00:00Z"));
-    for (const invalid of ["", "soon", "Mon, 30 Nov -0001 00:00:00 +0000"]) expect(parseFeedDate(invalid), invalid).toBeUndefined();
   });
 });
 

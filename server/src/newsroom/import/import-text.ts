@@ -1,4 +1,4 @@
-import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
+import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { parseHtml } from "../article/document/parse-html.ts";
 import { plainText } from "../article/document/render-html.ts";
@@ -23,9 +23,13 @@ export function truncate(text: string, length: number): string {
   return `${truncated.replace(/[\s,;:،؛–—-]+$/, "")}…`;
 }
 
-/** Returns the text of the paragraphs, quotes and lists without lines that are bare URLs; falls back to the whole text. */
+/** Whether a paragraph consists of links only, such as the one to a recording. */
+const isLinkOnly = ({ type, content = [] }: ArticleNode) =>
+  type === "paragraph" && content.every(({ marks }) => marks?.some((mark) => mark.type === "link"));
+
+/** Returns the text of the paragraphs, quotes and lists without lines that are only links; falls back to the whole text. */
 export function leadingText(body: ArticleDocument): string {
-  const paragraphs = body.content.filter(({ type }) => type === "paragraph" || type === "blockquote" || type.endsWith("List"));
+  const paragraphs = body.content.filter((node) => /^(paragraph|blockquote)$|List$/.test(node.type) && !isLinkOnly(node));
   const text = plainText({ type: "doc", content: paragraphs })
     .replaceAll(/^https?:\/\/\S+$/gm, "")
     .trim();

@@ -53,7 +53,7 @@ export async function runImport(platform: Platform, order: ImportArguments): Pro
     const incoming: IncomingContent =
       order.kind === "wxr"
         ? await parseWxr(source, (await websiteSettings(innerContext(platform, order.locale))).timeZone, order)
-        : await parseFeed(source, now);
+        : await parseFeed(source);
     parsed = true;
     const report = await importPosts(platform, incoming, {
       locale: order.locale,

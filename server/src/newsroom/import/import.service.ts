@@ -130,14 +130,15 @@ async function writeAll(
     if (!composed) continue;
     sourceId ??= incoming.source ? await terms.sourceId(incoming.source) : null;
     known.add(post.importKey);
-    const { title } = composed;
+    const { title, problems, ...content } = composed;
     const links = options.storeImages ? linkedImages : [];
-    const article = await articleOf(post, composed, { terms, sourceId, options });
+    const article = await articleOf(post, { title, ...content }, { terms, sourceId, options });
     const onStored = (id: number) => {
       if (links.length) report.articlesWithLinkedImages.push({ id, title, images: links });
+      if (problems.length) report.articlesToCheck.push({ id, title, line: post.line, problems });
     };
     await batch.add({ article, paths: post.formerPaths, onStored }, post.bodyHtml.length);
-    countCreated(report, post, now);
+    countCreated(report, article, now);
     onProgress({ stage: "articles", done: report.created, total });
   }
   await batch.flush();
@@ -155,15 +156,18 @@ interface ArticleContext {
   options: ImportOptions;
 }
 
-async function articleOf(post: IncomingPost, composed: ComposedArticle, { terms, sourceId, options }: ArticleContext): Promise<NewArticle> {
+async function articleOf(
+  post: IncomingPost,
+  composed: Omit<ComposedArticle, "problems">,
+  { terms, sourceId, options }: ArticleContext,
+): Promise<NewArticle> {
   const { locale, now } = options;
-  const { importKey, slug, enable, publishedAt, updatedAt } = post;
+  const { importKey, slug, enable, updatedAt } = post;
   return {
     ...composed,
     locale,
     slug,
     enable,
-    publishedAt,
     ...(updatedAt && updatedAt <= now ? { updatedAt } : {}),
     importKey,
     sourceId,
@@ -174,7 +178,7 @@ async function articleOf(post: IncomingPost, composed: ComposedArticle, { terms,
   };
 }
 
-function countCreated(report: ImportReport, { publishedAt, enable }: IncomingPost, now: Date): void {
+function countCreated(report: ImportReport, { publishedAt, enable }: NewArticle, now: Date): void {
   report.created++;
   if (!publishedAt) report.drafts++;
   else if (publishedAt > now) report.scheduled++;

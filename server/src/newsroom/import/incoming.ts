@@ -48,6 +48,8 @@ export interface IncomingPost {
   category: IncomingTerm | undefined;
   tags: IncomingTerm[];
   authors: IncomingTerm[];
+  /** What was lost, or needs a look by staff, in the words of the report. */
+  problems: string[];
   /** Former paths of the post, with query. */
   formerPaths: string[];
   /** Resolves an image of the body; undefined for tracking pixels and images without a web URL. */
@@ -69,6 +71,8 @@ export interface IncomingContent {
   leftOut: Map<string, number>;
   /** Broken items that were skipped while parsing. */
   broken: BrokenItem[];
+  /** Remarks on the whole file, in the words of the report. */
+  notices?: string[];
   /** Also skip posts that cannot be converted to an article. */
   skipBroken?: boolean;
   /** Base path of a WordPress site; its feeds and date archives are redirected. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 async function importSource(kind: "wxr" | "feed", source: ImportSource) {
-  const incoming = kind === "wxr" ? await parseWxr(source, "UTC") : await parseFeed(source, NOW);
+  const incoming = kind === "wxr" ? await parseWxr(source, "UTC") : await parseFeed(source);
   return importPosts(platform, incoming, {
     locale: "en-US",
     storeImages: false,
@@ -77,7 +77,11 @@ describe("import of an invalid file", () => {
       bomb.replace(/<!ENTITY.*>\]/, '<!ENTITY x SYSTEM "file:///etc/passwd">]'),
       "line 2: a document type declaration is not accepted",
     );
-    await expectRejection("feed", "<rss><channel><item>\n<title>&xxe;</title></item></channel></rss>", "line 2: undefined entity");
+    await expectRejection(
+      "wxr",
+      WORDPRESS.replace("Local time only", "&xxe;"),
+      `line ${lineOf(WORDPRESS, "<title>Local time only")}: a bare & or an unknown entity`,
+    );
   });
 
   it("rejects a file with an invalid post", async () => {

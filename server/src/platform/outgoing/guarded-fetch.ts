@@ -15,12 +15,18 @@ export interface FetchOptions extends Pick<RequestOptions, "mayReach" | "agents"
   timeout?: number;
 }
 
+export interface FetchedFile {
+  bytes: Buffer;
+  address: string;
+  contentType: string;
+}
+
 /**
  * Fetches a user-supplied URL completely, with the checks of `requestGuarded`.
- * @returns the bytes, and the URL they came from after redirects
+ * @returns the bytes, the URL they came from after redirects, and the content type that the server stated
  * @throws FetchError, also for any status other than 200
  */
-export async function fetchGuarded(address: string, options: FetchOptions): Promise<{ bytes: Buffer; address: string }> {
+export async function fetchGuarded(address: string, options: FetchOptions): Promise<FetchedFile> {
   const { maxBytes, accept, agent = "Masthead import", timeout = DEFAULT_TIMEOUT, ...request } = options;
   const headers = { accept, "accept-encoding": "gzip, br", "user-agent": agent };
   const { response, url } = await requestGuarded(address, { ...request, headers, signal: AbortSignal.timeout(timeout) });
@@ -30,7 +36,8 @@ export async function fetchGuarded(address: string, options: FetchOptions): Prom
     throw new FetchError(`answered ${status}`, { host: status >= 500 || status === 429, status });
   }
   const bytes = await readAll(response, maxBytes);
-  return { bytes: await decompress(bytes, response.headers["content-encoding"], maxBytes), address: url.href };
+  const { "content-encoding": encoding, "content-type": contentType = "" } = response.headers;
+  return { bytes: await decompress(bytes, encoding, maxBytes), address: url.href, contentType };
 }
 
 async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buffer> {

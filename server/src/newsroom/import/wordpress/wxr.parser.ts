@@ -1,5 +1,5 @@
 import { OWN_PATH } from "@masthead/contract/platform/paths.ts";
-import { parseFeedDate, parseUtcDate, parseZonedDate } from "../import-dates.ts";
+import { parseForeignDate } from "../import-dates.ts";
 import type { ImportSource } from "../import-source.ts";
 import { basePath, imageOf, resolveLink, urlPath } from "../import-urls.ts";
 import type { IncomingContent, IncomingPost, IncomingTerm } from "../incoming.ts";
@@ -77,11 +77,17 @@ function readPost(item: WxrItem, index: WxrIndex, timeZone: string): IncomingPos
 }
 
 /** Returns the publication state: only posts that were public on the original site are public here. */
-function stateOf(item: WxrItem, timeZone: string): Pick<IncomingPost, "publishedAt" | "updatedAt" | "enable"> {
-  const postDate = parseUtcDate(item.dateGmt) ?? parseZonedDate(item.date, timeZone) ?? parseFeedDate(item.pubDate);
+function stateOf(item: WxrItem, timeZone: string): Pick<IncomingPost, "publishedAt" | "updatedAt" | "enable" | "problems"> {
+  const postDate = parseForeignDate(item.dateGmt) ?? parseForeignDate(item.date, timeZone) ?? parseForeignDate(item.pubDate);
   const isPublished = item.status === "publish" || item.status === "future";
-  const updatedAt = parseUtcDate(item.modifiedGmt) ?? parseZonedDate(item.modified, timeZone) ?? postDate;
-  return { publishedAt: (isPublished && postDate) || null, updatedAt, enable: item.status !== "private" && !item.hasPassword };
+  const updatedAt = parseForeignDate(item.modifiedGmt) ?? parseForeignDate(item.modified, timeZone) ?? postDate;
+  return {
+    publishedAt: (isPublished && postDate) || null,
+    updatedAt,
+    enable: item.status !== "private" && !item.hasPassword,
+    problems:
+      isPublished && !postDate ? [`its date cannot be read: ${(item.date || item.pubDate || "none").slice(0, 60)}, so it is a draft`] : [],
+  };
 }
 
 function leadOf(item: WxrItem, index: WxrIndex): IncomingPost["leadImage"] {

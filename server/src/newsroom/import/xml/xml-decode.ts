@@ -5,6 +5,9 @@ const HEAD_BYTES = 1024;
 /** Characters that XML forbids: control characters except white space, and the noncharacters U+FFFE and U+FFFF. */
 const FORBIDDEN_CHARACTERS = /(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]/gu;
 
+/** Removes the characters that XML forbids. */
+export const withoutForbidden = (text: string): string => text.replaceAll(FORBIDDEN_CHARACTERS, "");
+
 /**
  * Decodes an XML file chunk by chunk, in its declared encoding (UTF-8 by default).
  * Tolerates white space before the XML declaration, a common flaw, and passes its number of lines to `skippedLines`.
@@ -23,7 +26,7 @@ export async function* decodeXml(
   let started = false;
   for await (const chunk of withWholeHead(bytes)) {
     decoder ??= decoderOf(chunk, fatal);
-    let text = decode(decoder, chunk, line).replaceAll(FORBIDDEN_CHARACTERS, "");
+    let text = withoutForbidden(decode(decoder, chunk, line));
     if (!started) {
       const blank = /^\s*/.exec(text)?.[0] ?? "";
       skippedLines(blank.split("\n").length - 1);
@@ -52,11 +55,12 @@ async function* withWholeHead(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
   if (head && length) yield Buffer.concat(head);
 }
 
+/** Returns the encoding that the XML declaration at the start of a file states. */
+export const declaredEncoding = (head: Uint8Array): string | undefined =>
+  /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(Buffer.from(head.subarray(0, HEAD_BYTES)).toString("latin1"))?.[1];
+
 function decoderOf(head: Uint8Array, fatal: boolean): TextDecoder {
-  const label =
-    encodingOfByteOrderMark(head) ??
-    /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(Buffer.from(head.subarray(0, HEAD_BYTES)).toString("latin1"))?.[1] ??
-    "utf-8";
+  const label = encodingOfByteOrderMark(head) ?? declaredEncoding(head) ?? "utf-8";
   try {
     return new TextDecoder(label, { fatal });
   } catch {
@@ -64,7 +68,7 @@ function decoderOf(head: Uint8Array, fatal: boolean): TextDecoder {
   }
 }
 
-function encodingOfByteOrderMark(head: Uint8Array): string | undefined {
+export function encodingOfByteOrderMark(head: Uint8Array): string | undefined {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return "utf-8";
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   return head[0] === 0xfe && head[1] === 0xff ? "utf-16be" : undefined;

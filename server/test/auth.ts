@@ -7,7 +7,7 @@ import { createRouterClient } from "@orpc/server";
 import { scaled } from "../../scripts/machine-speed.ts";
 import { hashPassword } from "../src/audience/auth/password/password.service.ts";
 import { findSignedIn } from "../src/audience/auth/session/session.service.ts";
-import { readSessionToken } from "../src/platform/http/session-cookie.ts";
+import { readSessionCookie } from "../src/platform/http/session-cookie.ts";
 import { innerContext } from "../src/platform/inner-context.ts";
 import type { Platform } from "../src/platform/platform.ts";
 import { router } from "../src/router.ts";
@@ -29,12 +29,13 @@ export function testBrowser(platform: Platform, { address = "192.0.2.7" } = {}):
       const context = {
         ...innerContext(platform, "en-US"),
         address,
+        sessionToken: token ?? null,
         getCurrentUser: async () => (token ? findSignedIn(platform, token) : null),
       };
       const appendHeader = context.resHeaders.append.bind(context.resHeaders);
       context.resHeaders.append = (name, value) => {
         appendHeader(name, value);
-        const newToken = readSessionToken(platform, new Headers({ cookie: value.split(";")[0] ?? "" }));
+        const newToken = readSessionCookie(platform, new Headers({ cookie: value.split(";")[0] ?? "" }));
         if (newToken !== undefined) token = newToken || undefined;
       };
       return context;

@@ -40,6 +40,6 @@ export async function clientAs(platform: Platform, userId: number, locale: Local
   const token = (await cookieOf(platform, userId)).replace(/^[^=]*=/, "");
   const findUser = () => findSignedIn(platform, token);
   return createRouterClient(router, {
-    context: () => ({ ...innerContext(platform, locale), getCurrentUser: findUser, address: "192.0.2.1" }),
+    context: () => ({ ...innerContext(platform, locale), getCurrentUser: findUser, sessionToken: token, address: "192.0.2.1" }),
   });
 }

@@ -164,7 +164,7 @@ export const orderStaffContract = {
     .input(recordId.extend({ reference: singleLineText(60).min(1), amount, currency }))
     .output(staffOrderDetails),
   refund: write
-    .meta({ stepUp: true })
+    .meta({ stepUp: true, needsIdempotencyKey: true })
     .route({ method: "POST", path: "/v1/order/{id}/refund", tags, summary: "Staff: refund an order" })
     .input(
       seenRecord.extend({
@@ -191,12 +191,10 @@ export const orderStaffContract = {
     .input(recordId.extend({ carrier: singleLineText(60), tracking: singleLineText(60) }))
     .output(staffOrderDetails),
   cancel: write
-    .meta({ mayReply: [503] })
     .route({ method: "POST", path: "/v1/order/{id}/cancellation", tags, summary: "Staff: cancel an unpaid order" })
     .input(recordId.extend({ reason: singleLineText(300).min(1) }))
     .output(staffOrderDetails),
   retry: write
-    .meta({ mayReply: [503] })
     .route({
       method: "POST",
       path: "/v1/order/{id}/retry",

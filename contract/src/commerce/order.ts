@@ -169,7 +169,7 @@ const POLLING_LIMIT = { points: 300, seconds: 300, shared: 1200, network: 12_000
 
 export const orderContract = {
   create: publicCall
-    .meta({ limit: PURCHASE_LIMIT, mayReply: [503] })
+    .meta({ limit: PURCHASE_LIMIT, needsIdempotencyKey: true })
     .route({ method: "POST", path: "/v1/order/create-order", tags, summary: "Order a package, to be paid by card" })
     .input(newOrder)
     .output(checkoutResult),
@@ -241,12 +241,12 @@ export const orderContract = {
 /** Order operations whose paths are below /v1/package. */
 export const packageOrderContract = {
   cash: publicCall
-    .meta({ limit: PURCHASE_LIMIT, mayReply: [503] })
+    .meta({ limit: PURCHASE_LIMIT, needsIdempotencyKey: true })
     .route({ method: "POST", path: "/v1/package/cash", tags: ["package"], summary: "Order a package, to be paid in cash" })
     .input(newOrder)
     .output(checkoutResult),
   insertDevices: publicCall
-    .meta({ limit: PURCHASE_LIMIT, mayReply: [401, 503] })
+    .meta({ limit: PURCHASE_LIMIT, mayReply: [401] })
     .route({
       method: "POST",
       path: "/v1/package/insert-devices",
@@ -267,7 +267,7 @@ export const packageOrderContract = {
 
 export const paymentContract = {
   retryOnce: signedInCall
-    .meta({ limit: PURCHASE_LIMIT, mayReply: [403, 503] })
+    .meta({ limit: PURCHASE_LIMIT, mayReply: [403] })
     .route({
       method: "GET",
       path: "/v1/payment/retry-payment",
@@ -277,7 +277,7 @@ export const paymentContract = {
     .input(z.strictObject({ id: paymentId }))
     .output(checkoutResult),
   retry: publicCall
-    .meta({ limit: PURCHASE_LIMIT, mayReply: [401, 503] })
+    .meta({ limit: PURCHASE_LIMIT, mayReply: [401] })
     .route({
       method: "POST",
       path: "/v1/payment/retry",
@@ -296,7 +296,7 @@ export const paymentContract = {
     )
     .output(checkoutResult),
   finish: publicCall
-    .meta({ limit: POLLING_LIMIT, mayReply: [401, 503] })
+    .meta({ limit: POLLING_LIMIT, mayReply: [401] })
     .route({
       method: "POST",
       path: "/v1/payment/finish",

@@ -93,7 +93,7 @@ export const subscriptionContract = {
     .input(recordId.extend({ acceptsOverlap }))
     .output(ownSubscription),
   retryPayment: signedInCall
-    .meta({ limit: { points: 6, seconds: 3600 }, mayReply: [403, 503] })
+    .meta({ limit: { points: 6, seconds: 3600 }, mayReply: [403] })
     .route({
       method: "GET",
       path: "/v1/subscription/retry/payment/{id}",
@@ -103,12 +103,12 @@ export const subscriptionContract = {
     .input(recordId)
     .output(ownSubscription),
   pay: signedInCall
-    .meta({ limit: { points: 6, seconds: 3600 }, mayReply: [503] })
+    .meta({ limit: { points: 6, seconds: 3600 } })
     .route({ method: "POST", path: "/v1/subscription/{id}/payment", tags, summary: "Charge the card of your subscription again" })
     .input(recordId.extend({ idempotencyKey: idempotencyKey.optional() }))
     .output(ownSubscription),
   changeCard: signedInCall
-    .meta({ limit: OWNER_LIMIT, mayReply: [503] })
+    .meta({ limit: OWNER_LIMIT, needsIdempotencyKey: true })
     .route({ method: "POST", path: "/v1/subscription/{id}/card", tags, summary: "Open the gateway's page for saving another card" })
     .input(recordId.extend({ idempotencyKey: idempotencyKey.optional(), locale: locale.optional() }))
     .output(z.object({ url: z.url() })),
@@ -125,6 +125,7 @@ export const subscriptionContract = {
     .input(recordId.extend({ locale: locale.optional() }))
     .output(staffSubscription),
   grant: write
+    .meta({ needsIdempotencyKey: true })
     .route({ method: "POST", path: "/v1/subscription/{id}", tags, summary: "Staff: grant a reader the package of this id without payment" })
     .input(recordId.extend({ email, until: timestamp, reason, acceptsOverlap, idempotencyKey: idempotencyKey.optional() }))
     .output(staffSubscription),

@@ -47,10 +47,12 @@ export interface CallMeta extends Record<string, unknown> {
   personal?: true;
   /** The response contains the time of the request, so a cached response would be wrong. */
   momentary?: true;
+  /** The operation requires an idempotency key: the header `Idempotency-Key`, or the field `idempotencyKey`. */
+  needsIdempotencyKey?: true;
   /** The operation strips characters that PostgreSQL cannot store, so that the rest is not lost; other operations reject them. */
   cleansText?: true;
   /** Error statuses beyond those implied by access rule and input, for the API description. */
-  mayReply?: readonly (401 | 402 | 403 | 404 | 409 | 503)[];
+  mayReply?: readonly (401 | 402 | 403 | 404)[];
   /** Maximum body size in bytes. Default: 16 KiB for operations that readers may call, 1 MiB for those of staff. */
   bodyLimit?: number;
 }
@@ -97,7 +99,7 @@ const INTEGER_MAX = 2_147_483_647;
 export const version = z.number().int().min(1).max(INTEGER_MAX);
 
 /** Id of a record: a positive safe integer. */
-export const id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).describe("Id of the record");
+export const id = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 /** Input with the locale of the response; defaults to the Accept-Language header. */
 export const inLocale = z.object({ locale: locale.optional() });

@@ -79,10 +79,12 @@ export const recordEdit = z.strictObject({ id, version });
 
 export const recordId = z.strictObject({ id });
 
+export const seenVersion = version.describe("Version that the caller saw: 409 with the current one if the record has changed since");
+
 /** Input of an action on a record as the caller saw it. */
 export const seenRecord = z.strictObject({
   id,
-  version: version.optional().describe("Version that the caller saw: 409 with the current one if the record has changed since"),
+  version: seenVersion.optional(),
 });
 
 const searchWords = z.string().max(SEARCH_LENGTH).refine(isStorable).describe("Words, all of which must occur");

@@ -17,6 +17,8 @@ export function innerContext(platform: Platform, locale: Locale, now = new Date(
     address: null,
     agent: null,
     cookie: null,
+    sessionToken: null,
+    usesBearer: false,
     visitor: null,
     mustProve: false,
     streamFile: () => {

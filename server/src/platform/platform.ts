@@ -87,6 +87,10 @@ export interface CallContext {
   agent: string | null;
   /** Cookie header as sent by the caller. Null within the process. */
   cookie: string | null;
+  /** Token of the caller's session, as sent; null without one, and within the process. */
+  sessionToken: string | null;
+  /** The caller sends its token as `Authorization: Bearer`, or asks for such a token, and gets no session cookie. */
+  usesBearer: boolean;
   /** Browser as identified for rate limits; null without a cookie, and within the process. */
   visitor: Visitor | null;
   /** The callers of this network have used up their shared limit: the call requires a solved bot check. */

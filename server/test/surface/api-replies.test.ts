@@ -1,21 +1,31 @@
 import { contract } from "@masthead/contract/contract.ts";
 import type { OpenAPI } from "@orpc/openapi";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Schema } from "../../src/platform/api/api-docs-schema.ts";
 import { isPersonal, walkCalls } from "../../src/platform/api/calls.ts";
-import { describeApi, operationsOf } from "../../src/platform/api/openapi.ts";
+import { describeApi, operationsOf, parametersOf } from "../../src/platform/api/openapi.ts";
 import type { StartedPlatform } from "../../src/platform/start.ts";
 import { testPlatform } from "../platform.ts";
+import { randomInput } from "../random-input.ts";
 import { cookieOf, makeUser } from "../staff.ts";
+import { bySuiteSize, randomInteger } from "../suite-size.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
 
 const CALLS = [...walkCalls(contract)];
-const OPERATIONS = [...operationsOf(await describeApi("https://news.example/api"))].map(({ method, path, operation }) => ({
+function jsonBodyOf({ requestBody }: OpenAPI.OperationObject): Schema | undefined {
+  return requestBody && "content" in requestBody ? (requestBody.content["application/json"]?.schema as Schema | undefined) : undefined;
+}
+
+const DESCRIPTION = await describeApi("https://news.example/api");
+const OPERATIONS = [...operationsOf(DESCRIPTION)].map(({ method, path, operation }) => ({
   name: operation.operationId ?? "",
   method: method.toUpperCase(),
   path,
-  parameters: (operation.parameters ?? []) as OpenAPI.ParameterObject[],
+  parameters: parametersOf(operation, DESCRIPTION),
+  body: jsonBodyOf(operation),
   declared: Object.keys(operation.responses ?? {}),
 }));
+const WRITES = OPERATIONS.filter(({ method }) => method !== "GET");
 const PUBLIC_READS = OPERATIONS.filter(({ name }) => {
   const call = CALLS.find((candidate) => candidate.name === name);
   return call?.method === "GET" && call.meta.access === "public";
@@ -65,6 +75,31 @@ describe("public reads with hostile parameters", () => {
             const isDeclared = declared.includes(String(response.status)) || unroutedStatuses.includes(response.status);
             if (response.status >= 500 || !isDeclared) failures.push(`${response.status} ${url.slice(0, 200)}`);
           }
+        }
+      }
+      expect(failures).toEqual([]);
+    },
+    60_000,
+  );
+});
+
+describe("random writes", () => {
+  it.each(WRITES)(
+    "$method $path replies with a declared status to a Superadmin and to a reader",
+    async ({ method, path, body, parameters, declared }) => {
+      const failures: string[] = [];
+      for (const role of ["Superadmin", "User"] as const) {
+        for (let i = 0; i < bySuiteSize({ sample: 4, full: 40 }); i++) {
+          const caller = await makeUser(platform.database.db, role);
+          const headers: Record<string, string> = { cookie: await cookieOf(platform, caller.id), "content-type": "application/json" };
+          if (parameters.some(({ name }) => name === "Idempotency-Key"))
+            headers["idempotency-key"] = `random-write-${randomInteger(0, 1e9)}`;
+          const url = `/api${path.replaceAll(/\{[^}]*\}/g, () => String(randomInteger(0, 2) ? 1 : 900_000_001))}`;
+          const input = JSON.stringify(randomInput(body, DESCRIPTION));
+          const response = await server.send(method, url, headers, input);
+          const text = await response.text();
+          if (response.status >= 500 || !declared.includes(String(response.status)))
+            failures.push(`${response.status} ${url} ${input?.slice(0, 300)} ${text.slice(0, 300)}`);
         }
       }
       expect(failures).toEqual([]);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, publicCall, signedInCall } from "../../platform/call.ts";
 import { timestamp } from "../../platform/record.ts";
 import { botProof } from "../bot-check.ts";
-import { challenge, codeAttempt, email, newPassword, typedPassword } from "./auth.ts";
+import { challenge, codeAttempt, email, newPassword, replacedSession, typedPassword } from "./auth.ts";
 import { profile } from "./profile.ts";
 
 /** Signed-in session on one device. */
@@ -28,10 +28,10 @@ export const accountContract = {
       method: "PATCH",
       path: "/v1/user/change/password",
       tags,
-      summary: "Change your password; ends all other sessions",
-      successStatus: 204,
+      summary: "Change your password; ends all sessions, and starts a new one for the caller",
     })
-    .input(z.object({ current: typedPassword, next: newPassword })),
+    .input(z.object({ current: typedPassword, next: newPassword }))
+    .output(replacedSession),
   sessions: signedInCall.route({ method: "GET", path: "/v1/user/sessions", tags, summary: "List your sessions" }).output(z.array(session)),
   endSession: signedInCall
     .route({ method: "DELETE", path: "/v1/user/sessions/{id}", tags, summary: "Sign out on one device", successStatus: 204 })

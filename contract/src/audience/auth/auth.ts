@@ -48,8 +48,27 @@ export function normalizeCode(text: string): string {
   return formatRecoveryCode(characters.replaceAll("o", "0").replaceAll(/[il]/g, "1"));
 }
 
+/** Asks a sign-in for a bearer token. */
+const tokenRequest = {
+  returnToken: z.boolean().optional().describe("For apps: returns a bearer token in `session` instead of setting the session cookie"),
+};
+
+/** Session of an app, which sends the token as `Authorization: Bearer …`. */
+export const appSession = z.object({ token: z.string(), expiresAt: timestamp.describe("Ends earlier if it is not used for days") });
+export type AppSession = z.infer<typeof appSession>;
+
+const ofApp = { session: appSession.optional().describe("For callers with a bearer token, or that ask for one") };
+
+/** Profile of a user whose session was started or renewed. */
+export const signedInProfile = profile.extend(ofApp);
+export type SignedInProfile = z.infer<typeof signedInProfile>;
+
+/** Session that replaces the previous one of the caller. */
+export const replacedSession = z.object(ofApp);
+export type ReplacedSession = z.infer<typeof replacedSession>;
+
 /** Result of a reader's sign-in: the profile, or the challenge for the second step. */
-const siteEntry = z.object({ profile: profile.optional(), secondStep: challenge.optional() });
+const siteEntry = z.object({ profile: profile.optional(), ...ofApp, secondStep: challenge.optional() });
 export type SiteEntry = z.infer<typeof siteEntry>;
 
 /** Code of any second factor. */
@@ -64,6 +83,7 @@ const factorCode = z
 const signInAttempt = z.object({
   challenge: challengeId,
   code: factorCode,
+  ...tokenRequest,
 });
 
 /** Ways in which an account can confirm the identity of its owner. */
@@ -100,7 +120,7 @@ export const authContract = {
     .meta({ access: "public", limit: { points: 60, seconds: 300 } })
     .route({ method: "POST", path: "/v1/auth/check/otp", tags, summary: "Second step of signing in: verify the code" })
     .input(signInAttempt)
-    .output(profile),
+    .output(signedInProfile),
   loginWeb: publicCall
     .meta({ access: "public", limit: { ...SIGN_IN_LIMIT, proof: true } })
     .route({
@@ -109,7 +129,7 @@ export const authContract = {
       tags,
       summary: "Sign in a reader; an account with a second factor gets a challenge for check/otp instead",
     })
-    .input(z.object({ email, password: typedPassword, proof: botProof }))
+    .input(z.object({ email, password: typedPassword, proof: botProof, ...tokenRequest }))
     .output(siteEntry),
   ...botCheckContract,
   passkeyOptions: publicCall
@@ -119,12 +139,12 @@ export const authContract = {
   passkeyCheck: publicCall
     .meta({ access: "public", limit: { points: 60, seconds: 300 } })
     .route({ method: "POST", path: "/v1/auth/passkey/check", tags, summary: "Sign in with a passkey, without a password" })
-    .input(z.object({ response: passkeyAssertion }))
-    .output(profile),
+    .input(z.object({ response: passkeyAssertion, ...tokenRequest }))
+    .output(signedInProfile),
   token: signedInCall
     .meta({ access: "signedIn", limit: { points: 60, seconds: 300 } })
     .route({ method: "POST", path: "/v1/auth/token", tags, summary: "Renew the token of the session" })
-    .output(profile),
+    .output(signedInProfile),
   stepUpMethods: signedInCall
     .route({ method: "GET", path: "/v1/auth/step-up", tags, summary: "Get how the current user can confirm their identity" })
     .output(stepUpMethods),

@@ -1,4 +1,4 @@
-import { challenge } from "@masthead/contract/audience/auth/auth.ts";
+import { appSession, challenge, signedInProfile } from "@masthead/contract/audience/auth/auth.ts";
 import { passkeyAssertion, passkeyCreation, passkeyRegistration, passkeyRequest } from "@masthead/contract/audience/auth/passkey.ts";
 import { profile } from "@masthead/contract/audience/auth/profile.ts";
 import { passkey, secondFactors } from "@masthead/contract/audience/auth/second-factor.ts";
@@ -14,6 +14,7 @@ export const authModule: ServerModule = {
   retention: authRetention,
   apiTags: { auth: "Sign-in and sign-out." },
   apiSchemas: {
+    AppSession: { schema: appSession },
     Challenge: { schema: challenge },
     Passkey: { schema: passkey },
     PasskeyCreation: { schema: passkeyCreation },
@@ -22,5 +23,6 @@ export const authModule: ServerModule = {
     PasskeySigned: { schema: passkeyAssertion, strategy: "input" },
     Profile: { schema: profile },
     SecondFactors: { schema: secondFactors },
+    SignedInProfile: { schema: signedInProfile },
   },
 };

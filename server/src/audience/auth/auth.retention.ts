@@ -8,13 +8,20 @@ import { mailProof } from "./account/mail-proof.table.ts";
 import { otp } from "./otp/otp.table.ts";
 import { passwordReset } from "./password/password-reset.table.ts";
 import { SESSION_IDLE_TIMEOUT } from "./session/session.service.ts";
-import { session } from "./session/session.table.ts";
+import { renewedSessionToken, session } from "./session/session.table.ts";
 
 const HOUR = 60 * 60_000;
 
 export const authRetention: Retention[] = [
   { table: session, rows: "sessions", since: session.expiresAt, event: "expiry", kept: 0 },
   { table: session, rows: "idle sessions", since: session.usedAt, event: "the last use", kept: SESSION_IDLE_TIMEOUT },
+  {
+    table: renewedSessionToken,
+    rows: "former tokens of sessions",
+    since: renewedSessionToken.renewedAt,
+    event: "the renewal",
+    kept: HOUR,
+  },
   // Until then a used or expired code is answered as such.
   { table: otp, rows: "sign-in and confirmation codes, with their wrong tries", since: otp.expiresAt, event: "expiry", kept: HOUR },
   { table: passwordReset, rows: "links to reset a password", since: passwordReset.expiresAt, event: "expiry", kept: 0 },

@@ -1,7 +1,7 @@
 import type { OpenAPI } from "@orpc/openapi";
 import { element, type Markup } from "../http/xml.ts";
 import { constraintsOf, fieldsOf, resolveResponse, type Schema, typeOf } from "./api-docs-schema.ts";
-import { operationsOf } from "./openapi.ts";
+import { operationsOf, parametersOf } from "./openapi.ts";
 
 interface DocsPaths {
   /** Path of the machine-readable OpenAPI description. */
@@ -93,7 +93,7 @@ function operationArticle({ method, path, operation }: Operation, api: OpenAPI.D
   const responses = Object.entries(operation.responses ?? {}).map(
     ([status, response]) => [status, resolveResponse(response, api)] as const,
   );
-  const parameters = (operation.parameters ?? []).filter((parameter) => "name" in parameter);
+  const parameters = parametersOf(operation, api);
   const body =
     operation.requestBody && "content" in operation.requestBody ? operation.requestBody.content["application/json"]?.schema : undefined;
   return element(

@@ -14,7 +14,7 @@ import { localeOfCall } from "../http/locale.ts";
 import { networkOf } from "../http/network.ts";
 import { isOwnOrigin } from "../http/own-origin.ts";
 import { OUTAGE_RETRY_AFTER, outageCode, problemError, problemOf } from "../http/problem.ts";
-import { readSessionToken } from "../http/session-cookie.ts";
+import { readSessionToken, usesBearer } from "../http/session-cookie.ts";
 import { readVisitor } from "../http/visitor-cookie.ts";
 import type { Pages } from "../pages/pages.ts";
 import type { CallContext, FindSessionUser, Platform, SignedInUser } from "../platform.ts";
@@ -143,6 +143,7 @@ export function registerApi(
         return file;
       }
       if (reply.statusCode >= 400) reply.type("application/problem+json; charset=utf-8");
+      if (reply.statusCode === 401) reply.header("www-authenticate", "Bearer");
       if (reply.statusCode === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", OUTAGE_RETRY_AFTER);
       reply.header("cache-control", reply.getHeader("cache-control") ?? "no-cache");
       return payload;
@@ -176,11 +177,11 @@ const FOREIGN_FETCH_SITES = ["cross-site", "same-site"];
 
 /**
  * Whether a request that may change data was forged by a page of another site (CSRF). Apps send
- * neither Origin nor Sec-Fetch-Site; they are not browsers, so they cannot be abused this way.
+ * neither Origin nor Sec-Fetch-Site, or a bearer token; they cannot be abused this way.
  */
 export function isForged({ publicUrl }: Platform, request: FastifyRequest): boolean {
   const { origin, host, "sec-fetch-site": site } = request.headers;
-  if (request.method === "GET" || request.method === "HEAD") return false;
+  if (request.method === "GET" || request.method === "HEAD" || usesBearer(request.headers)) return false;
   if (origin === undefined) return FOREIGN_FETCH_SITES.includes(String(site));
   return !isOwnOrigin(publicUrl, origin, host);
 }
@@ -200,7 +201,7 @@ function isOwnFetch(platform: Platform, request: FastifyRequest): boolean {
 export function contextOf(platform: Platform, request: FastifyRequest, findSignedIn: FindSessionUser): CallContext {
   const now = new Date();
   const cookies = new Headers({ cookie: request.headers.cookie ?? "" });
-  const token = readSessionToken(platform, cookies);
+  const sessionToken = readSessionToken(platform, request.headers);
   let signedIn: Promise<SignedInUser | null> | undefined;
   const queryLocale = (request.query as Record<string, unknown> | undefined)?.locale;
   return {
@@ -211,18 +212,20 @@ export function contextOf(platform: Platform, request: FastifyRequest, findSigne
     user: null,
     getCurrentUser() {
       const unattended = request.headers[UNATTENDED_HEADER] !== undefined;
-      signedIn ??= token ? findSignedIn(platform, token, { unattended }) : Promise.resolve(null);
+      signedIn ??= sessionToken ? findSignedIn(platform, sessionToken, { unattended }) : Promise.resolve(null);
       return signedIn;
     },
     resHeaders: new Headers(),
     address: request.ip,
     agent: request.headers["user-agent"]?.slice(0, 400) ?? null,
     cookie: request.headers.cookie ?? null,
+    sessionToken,
+    usesBearer: usesBearer(request.headers),
     visitor: readVisitor(platform, cookies, now),
     mustProve: false,
     streamFile: () => {},
     idempotencyKey: request.headers["idempotency-key"]?.toString() ?? null,
-    ownFetch: isOwnFetch(platform, request),
+    ownFetch: usesBearer(request.headers) || isOwnFetch(platform, request),
   };
 }
 

@@ -9,6 +9,8 @@ const CALLER_FIELDS = [
   "address",
   "agent",
   "cookie",
+  "sessionToken",
+  "usesBearer",
   "visitor",
   "mustProve",
   "streamFile",

@@ -7,6 +7,7 @@ import {
   localizedText,
   overrideReason,
   recordAbilities,
+  seenVersion,
 } from "@masthead/contract/platform/record.ts";
 import type { OpenAPIGeneratorGenerateOptions } from "@orpc/openapi";
 import { contributions } from "../contributions.ts";
@@ -34,6 +35,7 @@ const SHARED_SCHEMAS: ApiSchemas = {
   Problem: { schema: problem },
   RecordAbilities: { schema: recordAbilities },
   RecordReference: { schema: recordReference },
+  SeenVersion: { schema: seenVersion, strategy: "input" as const },
   TextInBoth: { schema: localizedText },
   WrittenName: { schema: localizedName, strategy: "input" as const },
   WrittenSlug: { schema: localizedSlug, strategy: "input" as const },

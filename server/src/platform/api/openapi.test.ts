@@ -12,7 +12,7 @@ import { testPlatform } from "../../../test/platform.ts";
 import { startTestServer } from "../../../test/test-server.ts";
 import type { StartedPlatform } from "../start.ts";
 import { walkCalls } from "./calls.ts";
-import { describeApi, operationsOf } from "./openapi.ts";
+import { describeApi, operationsOf, parametersOf } from "./openapi.ts";
 
 const RULES = fileURLToPath(new URL("../../../redocly.yaml", import.meta.url));
 const LINTER = join(dirname(createRequire(import.meta.url).resolve("@redocly/cli/package.json")), "bin/cli.js");
@@ -44,14 +44,39 @@ describe("OpenAPI description", () => {
   });
 
   it("lists the response statuses of each call", () => {
-    expect(statusesOf("article.details")).toEqual(["200", "304", "400", "404", "500"]);
-    expect(statusesOf("article.latest")).toEqual(["200", "304", "400", "404", "500"]);
-    expect(statusesOf("category.all")).toEqual(["200", "304", "400", "500"]);
-    expect(statusesOf("package.public")).toEqual(["200", "400", "500"]);
+    expect(statusesOf("article.details")).toEqual(["200", "304", "400", "404", "500", "503"]);
+    expect(statusesOf("article.latest")).toEqual(["200", "304", "400", "404", "500", "503"]);
+    expect(statusesOf("category.all")).toEqual(["200", "304", "400", "500", "503"]);
+    expect(statusesOf("package.public")).toEqual(["200", "400", "500", "503"]);
     const limited = [...walkCalls(contract)].filter(({ meta }) => meta.limit).map(({ name }) => name);
     expect(limited.length).toBeGreaterThan(0);
     for (const name of limited) expect(statusesOf(name)).toContain("429");
-    expect(statusesOf("article.remove")).toEqual(expect.arrayContaining(["204", "400", "404", "409", "500"]));
+    expect(statusesOf("article.remove")).toEqual(expect.arrayContaining(["204", "400", "404", "409", "413", "500"]));
+  });
+
+  it("states who may make each call: nobody in particular, readers or staff, by bearer token or session cookie", () => {
+    expect(Object.keys(description.components?.securitySchemes ?? {})).toEqual(["bearer", "session"]);
+    for (const { name, meta, method } of walkCalls(contract)) {
+      const security = operations.find(({ operation }) => operation.operationId === name)?.operation.security ?? [];
+      const roles = security.flatMap((requirement) => Object.values(requirement).flat());
+      const expected = meta.access === "public" ? [] : meta.access === "signedIn" ? ["reader", "reader"] : ["staff", "staff"];
+      expect(roles, name).toEqual(expected);
+      if (meta.access === "public") expect(security[0] ?? {}, name).toEqual({});
+      if (method !== "GET" || meta.access !== "public") expect(security.length, name).toBeGreaterThan(1);
+    }
+  });
+
+  it("declares the required header Idempotency-Key, and shares parameters", () => {
+    const withKey = operations.filter(({ operation }) =>
+      parametersOf(operation, description).some(({ name, required }) => name === "Idempotency-Key" && required),
+    );
+    expect(withKey.map(({ operation }) => operation.operationId)).toEqual(
+      expect.arrayContaining(["order.create", "package.cash", "order.refund", "subscription.grant", "subscription.changeCard"]),
+    );
+    const names = operations.flatMap(({ operation }) => (operation.parameters ?? []).flatMap((one) => ("name" in one ? [one.name] : [])));
+    expect(names).not.toContain("locale");
+    const resolved = operations.flatMap(({ operation }) => parametersOf(operation, description));
+    expect(resolved.filter(({ name }) => name === "locale").every(({ style }) => style === undefined)).toBe(true);
   });
 
   it("defines shared schemas once and references them", () => {

@@ -16,7 +16,8 @@ const ERROR_RESPONSES = {
   Conflict: "The resource was changed in the meantime, or stored data does not allow the change.",
   RateLimited: "Too many requests; retry later.",
   Unavailable: "A required service is unavailable; retry later.",
-  ServerError: "Internal error; `detail` contains a reference to the server log.",
+  ServerError: "Internal error; `reference` is the id of its lines in the server log.",
+  TooLarge: "The body is too large.",
 } as const;
 
 /** Error responses of the additional statuses that a call may declare. */
@@ -25,9 +26,36 @@ const ERROR_BY_STATUS = {
   402: "PaymentRequired",
   403: "Forbidden",
   404: "NotFound",
-  409: "Conflict",
-  503: "Unavailable",
 } as const satisfies Record<NonNullable<CallMeta["mayReply"]>[number], keyof typeof ERROR_RESPONSES>;
+
+/** How callers identify themselves. The roles of a call are in its `security`. */
+const SECURITY_SCHEMES: Record<string, OpenAPI.SecuritySchemeObject> = {
+  bearer: {
+    type: "http",
+    scheme: "bearer",
+    description: "For apps. A sign-in with `returnToken` returns the token, and `/v1/auth/token` renews it. Never send it in a URL.",
+  },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-session",
+    description: "For pages of the site. A sign-in sets the cookie. Writes with it must come from a page of the site (`Origin`).",
+  },
+};
+
+/** Name of the reusable parameter with the idempotency key. */
+const IDEMPOTENCY_KEY = "IdempotencyKey";
+
+/** Reusable parameters that no schema declares. */
+const HEADER_PARAMETERS: Record<string, OpenAPI.ParameterObject> = {
+  [IDEMPOTENCY_KEY]: {
+    name: "Idempotency-Key",
+    in: "header",
+    required: true,
+    description: "New for each purchase, the same when it is repeated: a request repeated with the same key is carried out once",
+    schema: { type: "string", minLength: 16, maxLength: 100, pattern: "^[\\w:.-]+$" },
+  },
+};
 
 /** 304 of shared responses, which have an `ETag`, and `Cache-Control` with `s-maxage`. */
 const NOT_MODIFIED = { description: "Not modified: `If-None-Match` contains the current `ETag`." };
@@ -47,16 +75,17 @@ export async function describeApi(serverUrl: string): Promise<OpenAPI.Document> 
     },
     servers: [{ url: serverUrl }],
     tags: apiTags(),
-    security: [],
     commonSchemas: apiSchemas(),
   });
   description.components = {
     ...description.components,
+    securitySchemes: SECURITY_SCHEMES,
     responses: Object.fromEntries(Object.entries(ERROR_RESPONSES).map(([name, text]) => [name, problemResponse(text)])),
   };
   const metas = new Map([...walkCalls(contract)].map(({ name, meta }) => [name, meta]));
   for (const { method, operation } of operationsOf(description))
-    completeOperation(operation, metas.get(operation.operationId ?? "") ?? {}, method);
+    completeOperation(operation, metas.get(operation.operationId ?? "") ?? {}, method, description.components.schemas ?? {});
+  description.components.parameters = { ...HEADER_PARAMETERS, ...shareParameters(description) };
   return withoutSafeIntegerBounds(description);
 }
 
@@ -68,6 +97,32 @@ function withoutSafeIntegerBounds(description: OpenAPI.Document): OpenAPI.Docume
   const isSafeIntegerBound = (key: string, value: unknown) =>
     (key === "minimum" || key === "maximum") && typeof value === "number" && Math.abs(value) === Number.MAX_SAFE_INTEGER;
   return JSON.parse(JSON.stringify(description, (key, value: unknown) => (isSafeIntegerBound(key, value) ? undefined : value)));
+}
+
+/**
+ * Moves parameters that several calls have in common to the components, and returns them by their name there. A name that is common with
+ * different schemas has a number appended.
+ */
+function shareParameters(description: OpenAPI.Document): Record<string, OpenAPI.ParameterObject> {
+  const uses = new Map<string, { parameter: OpenAPI.ParameterObject; at: [operation: OpenAPI.OperationObject, index: number][] }>();
+  for (const { operation } of operationsOf(description)) {
+    for (const [index, parameter] of (operation.parameters ?? []).entries()) {
+      if (!("name" in parameter)) continue;
+      const key = JSON.stringify(parameter);
+      const use = uses.get(key) ?? { parameter, at: [] };
+      use.at.push([operation, index]);
+      uses.set(key, use);
+    }
+  }
+  const shared: Record<string, OpenAPI.ParameterObject> = {};
+  for (const { parameter, at } of uses.values()) {
+    if (at.length === 1) continue;
+    let name = parameter.name;
+    for (let number = 2; name in shared; number++) name = `${parameter.name}${number}`;
+    shared[name] = parameter;
+    for (const [operation, index] of at) operation.parameters?.splice(index, 1, { $ref: `#/components/parameters/${name}` });
+  }
+  return shared;
 }
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
@@ -89,12 +144,41 @@ function problemResponse(description: string): OpenAPI.ResponseObject {
   return { description, content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } } };
 }
 
+type Schemas = NonNullable<NonNullable<OpenAPI.Document["components"]>["schemas"]>;
+
+/** Whether the schema of a parameter is text that is defined in the components. */
+function isDefinedText({ schema }: OpenAPI.ParameterObject, schemas: Schemas): boolean {
+  const name = schema && "$ref" in schema ? schema.$ref?.replace("#/components/schemas/", "") : undefined;
+  const defined = name === undefined ? undefined : schemas[name];
+  return typeof defined === "object" && "type" in defined && defined.type === "string";
+}
+
+/** Returns the parameters of a call, following references to shared ones. */
+export function parametersOf(operation: OpenAPI.OperationObject, description: OpenAPI.Document): OpenAPI.ParameterObject[] {
+  return (operation.parameters ?? []).flatMap((parameter) => {
+    if ("name" in parameter) return [parameter];
+    const name = parameter.$ref?.replace("#/components/parameters/", "") ?? "";
+    return (description.components?.parameters?.[name] as OpenAPI.ParameterObject | undefined) ?? [];
+  });
+}
+
+/** Returns who may make a call. Public calls that read their caller may be made with credentials. */
+function securityOf(meta: CallMeta, method: Method): OpenAPI.SecurityRequirementObject[] {
+  const { access } = meta;
+  if (access === "public") return isShareable({ meta, route: { method: method.toUpperCase() } }) ? [] : [{}, ...schemesFor([])];
+  return schemesFor([access === "signedIn" ? "reader" : "staff"]);
+}
+
+const schemesFor = (roles: string[]): OpenAPI.SecurityRequirementObject[] =>
+  Object.keys(SECURITY_SCHEMES).map((name) => ({ [name]: roles }));
+
 /**
- * Completes a call with what the contract does not state: its error responses and parameter
- * descriptions, which are moved from their schemas. Removes parameter flags of the generator that do not apply.
+ * Completes a call with what the contract does not state: who may make it, its error responses and
+ * parameter descriptions, which are moved from their schemas. Removes parameter flags of the
+ * generator that do not apply.
  */
-function completeOperation(operation: OpenAPI.OperationObject, meta: CallMeta, method: Method): void {
-  const { limit, access, right, mayReply = [] } = meta;
+function completeOperation(operation: OpenAPI.OperationObject, meta: CallMeta, method: Method, schemas: Schemas): void {
+  const { limit, access, right, mayReply = [], needsIdempotencyKey } = meta;
   const isWrite = method !== "get";
   const rights = rightsIn(right);
   if (rights.length) operation.description = `Right: ${rights.join(" or ")}`;
@@ -103,6 +187,12 @@ function completeOperation(operation: OpenAPI.OperationObject, meta: CallMeta, m
   for (const parameter of parameters) {
     delete parameter.allowEmptyValue;
     delete parameter.allowReserved;
+    // Of schemas that are defined once, the generator does not know that they are text.
+    if (isDefinedText(parameter, schemas)) {
+      delete parameter.style;
+      delete parameter.explode;
+    }
+    if (!parameter.required) delete parameter.required;
     if (!parameter.schema || !("description" in parameter.schema)) continue;
     const { description, ...schema } = parameter.schema;
     parameter.description ??= description;
@@ -112,7 +202,12 @@ function completeOperation(operation: OpenAPI.OperationObject, meta: CallMeta, m
   const reference = (name: keyof typeof ERROR_RESPONSES) => ({ $ref: `#/components/responses/${name}` });
   if (responses["204"]) responses["204"] = { description: "Success, without content" };
   if (parameters.length || operation.requestBody) responses["400"] = reference("BadRequest");
-  if (isWrite && access !== "public") responses["409"] = reference("Conflict");
+  if (isWrite) {
+    responses["403"] = reference("Forbidden");
+    responses["409"] = reference("Conflict");
+    if (operation.requestBody) responses["413"] = reference("TooLarge");
+  }
+  if (isWrite && (parameters.length || operation.requestBody)) responses["404"] = reference("NotFound");
   if (parameters.some((parameter) => parameter.in === "path" || REFERENCE_PARAMETERS.has(parameter.name)))
     responses["404"] = reference("NotFound");
   if (access !== "public") responses["401"] = reference("Unauthorized");
@@ -121,5 +216,8 @@ function completeOperation(operation: OpenAPI.OperationObject, meta: CallMeta, m
   for (const status of mayReply) responses[status] = reference(ERROR_BY_STATUS[status]);
   if (limit) responses["429"] = reference("RateLimited");
   responses["500"] = reference("ServerError");
+  responses["503"] = reference("Unavailable");
+  operation.security = securityOf(meta, method);
+  if (needsIdempotencyKey) operation.parameters = [...parameters, { $ref: `#/components/parameters/${IDEMPOTENCY_KEY}` }];
   operation.responses = responses;
 }

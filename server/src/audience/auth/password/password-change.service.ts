@@ -1,3 +1,4 @@
+import type { ReplacedSession } from "@masthead/contract/audience/auth/auth.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
@@ -22,7 +23,7 @@ export const PASSWORD_CHANGED_JOB = "auth.mail-password-changed";
  * @throws INVALID_INPUT at `current` or `next`; CONFLICT at `current` if it was changed meanwhile;
  *   TOO_MANY_REQUESTS
  */
-export async function changePassword(context: CallContext, { current, next }: { current: string; next: string }): Promise<void> {
+export async function changePassword(context: CallContext, { current, next }: { current: string; next: string }): Promise<ReplacedSession> {
   const { db, locale } = context;
   const t = messagesFor(locale);
   const user = requireUser(context);
@@ -39,8 +40,9 @@ export async function changePassword(context: CallContext, { current, next }: { 
       throw problemError("CONFLICT", [{ path: "current", message: t("auth.wrongPassword") }]);
     await storePassword(context, tx, actorOf(context), row, passwordHash);
   });
-  await startSession(context, user.id);
+  const started = await startSession(context, user.id);
   await resetGuessLimits(context, user.email);
+  return started;
 }
 
 /** Returns personal data of a user that their password must not be made of. */

@@ -1,11 +1,14 @@
+import type { ReplacedSession } from "@masthead/contract/audience/auth/auth.ts";
 import type { Role } from "@masthead/contract/platform/ability.ts";
 import { isStaff } from "@masthead/contract/platform/rights.ts";
+import { problemError } from "../../../platform/http/problem.ts";
 import { setSessionCookie } from "../../../platform/http/session-cookie.ts";
 import type { CallContext, Platform, SignedInUser } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
-import { newToken, tokenHash } from "../../../platform/secrets.ts";
+import { keyedHash, newToken, tokenHash } from "../../../platform/secrets.ts";
 import {
   activeSession,
+  activeSessionRenewedFrom,
   deleteAllSessions,
   deleteSessions,
   insertSession,
@@ -23,6 +26,8 @@ const HOUR = 60 * 60 * 1000;
 export const SESSION_IDLE_TIMEOUT = 3 * 24 * HOUR;
 /** A session ends after this long in any case. */
 const LIFETIME = 30 * 24 * HOUR;
+/** A renewed token stays valid for this long, in milliseconds: for requests that were sent before its successor arrived. */
+export const RENEWAL_GRACE = 10_000;
 /** Minimum interval between two updates of a session's last use. */
 const TOUCH_INTERVAL = HOUR / 12;
 
@@ -40,35 +45,57 @@ const endedBefore = ({ config }: Platform, role: Role, now: Date): Date =>
 export async function findSignedIn(platform: Platform, token: string, { unattended = false } = {}): Promise<SignedInUser | null> {
   const { db } = platform.database;
   const now = new Date();
-  const row = await activeSession(db, tokenHash(token), now, idleSince(now));
+  const hash = tokenHash(token);
+  const row =
+    (await activeSession(db, hash, now, idleSince(now))) ??
+    (await activeSessionRenewedFrom(db, hash, { now, idleSince: idleSince(now), renewedSince: new Date(now.getTime() - RENEWAL_GRACE) }));
   if (!row || row.usedAt <= endedBefore(platform, row.role, now)) return null;
   const { firstName, lastName, usedAt, startedAt, ...rest } = row;
   if (!unattended && now.getTime() - usedAt.getTime() > TOUCH_INTERVAL) await touchSession(db, row.sessionId, now);
   return { ...rest, authenticatedAt: row.authenticatedAt ?? startedAt, name: `${firstName} ${lastName}`.trim() || row.email };
 }
 
-/** Starts a session for a user on the caller's device. */
-export async function startSession(context: CallContext, userId: number): Promise<void> {
+/** Returns the context of a sign-in that delivers a bearer token, if the caller asks for one. */
+export const forApp = (context: CallContext, { returnToken }: { returnToken?: boolean | undefined }): CallContext =>
+  returnToken ? { ...context, usesBearer: true } : context;
+
+/** Starts a session for a user on the caller's device. Returns the token if the caller uses bearer tokens, otherwise sets the cookie. */
+export async function startSession(context: CallContext, userId: number): Promise<ReplacedSession> {
   const token = newToken();
   const { db, now, address, agent } = context;
+  const expiresAt = new Date(now.getTime() + LIFETIME);
   await insertSession(db, {
     userId,
     tokenHash: tokenHash(token),
     createdAt: now,
     usedAt: now,
     authenticatedAt: now,
-    expiresAt: new Date(now.getTime() + LIFETIME),
+    expiresAt,
     address,
     agent,
   });
-  setSessionCookie(context, token, LIFETIME / 1000);
+  return deliver(context, token, expiresAt);
 }
 
-/** Rotates the token of the current session. */
-export async function refreshSession(context: CallContext, user: SignedInUser): Promise<void> {
-  const token = newToken();
-  await rotateSessionToken(context.db, user.sessionId, tokenHash(token), context.now);
+/**
+ * Rotates the token of the current session. Its successor is derived from the token: concurrent renewals return the same one, so that none
+ * of them signs the caller out.
+ */
+export async function refreshSession(context: CallContext, { sessionId }: SignedInUser): Promise<ReplacedSession> {
+  const { platform, db, now, sessionToken } = context;
+  if (!sessionToken) throw problemError("UNAUTHORIZED");
+  const token = keyedHash(platform.config.APP_SECRET, "session.renewal", sessionToken);
+  const hashes = { from: tokenHash(sessionToken), to: tokenHash(token) };
+  const expiresAt = await db.transaction((tx) => rotateSessionToken(tx, sessionId, hashes, now));
+  if (!expiresAt) throw problemError("UNAUTHORIZED");
+  return deliver(context, token, expiresAt);
+}
+
+/** Delivers a token to the caller: in the response to callers with bearer tokens, otherwise in the session cookie. */
+function deliver(context: CallContext, token: string, expiresAt: Date): ReplacedSession {
+  if (context.usesBearer) return { session: { token, expiresAt: expiresAt.toISOString() } };
   setSessionCookie(context, token, LIFETIME / 1000);
+  return {};
 }
 
 /** Whether the current session started after a time, by sign-in or password change. */

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, type SQL } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { user } from "../../user/user.table.ts";
-import { session } from "./session.table.ts";
+import { renewedSessionToken, session } from "./session.table.ts";
 
 const signedInColumns = {
   id: user.id,
@@ -17,21 +17,31 @@ const signedInColumns = {
   authenticatedAt: session.authenticatedAt,
 };
 
+const isActive = (now: Date, idleSince: Date): SQL | undefined =>
+  and(gt(session.expiresAt, now), gt(session.usedAt, idleSince), user.activated, isNull(user.deletedAt));
+
 /** Returns the active session of a token, with its user's current data. */
 export async function activeSession(db: Db, tokenHash: string, now: Date, idleSince: Date) {
   const [row] = await db
     .select(signedInColumns)
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    .where(
-      and(
-        eq(session.tokenHash, tokenHash),
-        gt(session.expiresAt, now),
-        gt(session.usedAt, idleSince),
-        user.activated,
-        isNull(user.deletedAt),
-      ),
-    );
+    .where(and(eq(session.tokenHash, tokenHash), isActive(now, idleSince)));
+  return row;
+}
+
+/** Returns the active session whose token was renewed since a time, from the token with this hash. */
+export async function activeSessionRenewedFrom(
+  db: Db,
+  tokenHash: string,
+  { now, idleSince, renewedSince }: { now: Date; idleSince: Date; renewedSince: Date },
+) {
+  const [row] = await db
+    .select(signedInColumns)
+    .from(renewedSessionToken)
+    .innerJoin(session, eq(session.id, renewedSessionToken.sessionId))
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(and(eq(renewedSessionToken.tokenHash, tokenHash), gt(renewedSessionToken.renewedAt, renewedSince), isActive(now, idleSince)));
   return row;
 }
 
@@ -56,9 +66,23 @@ export async function markAuthenticated(db: Db, id: number, now: Date): Promise<
   await db.update(session).set({ authenticatedAt: now }).where(eq(session.id, id));
 }
 
-/** Replaces the token of a session. */
-export async function rotateSessionToken(db: Db, id: number, tokenHash: string, now: Date): Promise<void> {
-  await db.update(session).set({ tokenHash, usedAt: now }).where(eq(session.id, id));
+/**
+ * Replaces the token of a session, unless it was replaced already, and records it as renewed. Call within a transaction.
+ * @param hashes of the token and its successor
+ * @returns the expiry of the session; undefined if the session has ended
+ */
+export async function rotateSessionToken(db: Db, id: number, hashes: { from: string; to: string }, now: Date): Promise<Date | undefined> {
+  const [rotated] = await db
+    .update(session)
+    .set({ tokenHash: hashes.to, usedAt: now })
+    .where(and(eq(session.id, id), eq(session.tokenHash, hashes.from)))
+    .returning({ expiresAt: session.expiresAt });
+  if (rotated) {
+    await db.insert(renewedSessionToken).values({ tokenHash: hashes.from, sessionId: id, renewedAt: now });
+    return rotated.expiresAt;
+  }
+  const [row] = await db.select({ expiresAt: session.expiresAt }).from(session).where(eq(session.id, id));
+  return row?.expiresAt;
 }
 
 /** Deletes one session of a user, or all. Returns the number of deleted sessions. */

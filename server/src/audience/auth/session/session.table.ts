@@ -22,3 +22,16 @@ export const session = pgTable(
   },
   (t) => [uniqueIndex().on(t.tokenHash), index().on(t.userId), index().on(t.expiresAt), index().on(t.usedAt)],
 );
+
+/** Former token of a session, which stays valid for a moment after its renewal. */
+export const renewedSessionToken = pgTable(
+  "renewed_session_token",
+  {
+    tokenHash: text().primaryKey(),
+    sessionId: bigint({ mode: "number" })
+      .notNull()
+      .references(() => session.id, { onDelete: "cascade" }),
+    renewedAt: timestamptz().notNull(),
+  },
+  (t) => [index().on(t.sessionId), index().on(t.renewedAt)],
+);

@@ -1,4 +1,4 @@
-import type { Profile } from "@masthead/contract/audience/auth/profile.ts";
+import type { SignedInProfile } from "@masthead/contract/audience/auth/auth.ts";
 import { isStaff } from "@masthead/contract/platform/rights.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { type LogEntry, writeLog } from "../../../system/log/log.store.ts";
@@ -55,10 +55,10 @@ export async function recordSignIn(
 }
 
 /** Starts a session for the user, replacing the existing one of this device. */
-export async function openSession(context: CallContext, row: UserRow): Promise<Profile> {
+export async function openSession(context: CallContext, row: UserRow): Promise<SignedInProfile> {
   const before = await context.getCurrentUser();
   if (before) await revokeSession(context.db, before.id, before.sessionId);
-  await startSession(context, row.id);
+  const started = await startSession(context, row.id);
   await resetGuessLimits(context, row.email);
-  return toProfile(row);
+  return { ...toProfile(row), ...started };
 }

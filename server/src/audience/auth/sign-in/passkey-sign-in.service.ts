@@ -1,5 +1,5 @@
+import type { SignedInProfile } from "@masthead/contract/audience/auth/auth.ts";
 import type { PasskeyAssertion } from "@masthead/contract/audience/auth/passkey.ts";
-import type { Profile } from "@masthead/contract/audience/auth/profile.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -11,7 +11,7 @@ import { isActive, openSession, recordSignIn } from "./complete-sign-in.service.
  * Signs a user in with a passkey assertion.
  * @throws INVALID_INPUT at `response`, whatever the reason
  */
-export async function signInWithPasskey(context: CallContext, response: PasskeyAssertion): Promise<Profile> {
+export async function signInWithPasskey(context: CallContext, response: PasskeyAssertion): Promise<SignedInProfile> {
   const { db, locale } = context;
   const signature = await verifyPasskeySignature(context, response);
   const row =

@@ -1,5 +1,4 @@
-import type { Challenge } from "@masthead/contract/audience/auth/auth.ts";
-import type { Profile } from "@masthead/contract/audience/auth/profile.ts";
+import type { Challenge, SignedInProfile } from "@masthead/contract/audience/auth/auth.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { LogEntry } from "../../../system/log/log.store.ts";
 import { mailSecurityNotice, queueSecurityNotice } from "../../second-factor/factor-notice.service.ts";
@@ -41,7 +40,7 @@ export async function requestSignIn(context: CallContext, { email, password }: {
  * authenticator app.
  * @throws INVALID_INPUT at `code`; TOO_MANY_REQUESTS
  */
-export async function signIn(context: CallContext, { challenge, code }: { challenge: string; code: string }): Promise<Profile> {
+export async function signIn(context: CallContext, { challenge, code }: { challenge: string; code: string }): Promise<SignedInProfile> {
   const { platform } = context;
   const attempt = await countAttempt(context, { purposes: SIGN_IN_PURPOSES, challenge });
   const completed = await completeSignIn(context, attempt, code);

@@ -38,7 +38,8 @@ export async function signInOnSite(context: CallContext, { email, password, proo
   }
   if (await hasSecondFactor(db, row.id))
     return { secondStep: await requestCode(context, { purpose: "siteSignIn", email, userId: row.id }) };
-  return { profile: await openSession(context, await completeSignIn(context, row)) };
+  const { session, ...profile } = await openSession(context, await completeSignIn(context, row));
+  return { profile, ...(session && { session }) };
 }
 
 /**

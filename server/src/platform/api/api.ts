@@ -20,7 +20,7 @@ import type { Pages } from "../pages/pages.ts";
 import type { CallContext, FindSessionUser, Platform, SignedInUser } from "../platform.ts";
 import { setRoute } from "../telemetry/request-scope.ts";
 import { inSpan } from "../telemetry/tracing.ts";
-import { publicOriginCheck, registerCors } from "./api-origin.ts";
+import { callPathOf, publicOriginCheck, registerCors } from "./api-origin.ts";
 import { readBody } from "./call-body.ts";
 import { type ApiRouter, admitCall, type Call, isPersonal } from "./calls.ts";
 import { callFinder } from "./find-call.ts";
@@ -94,7 +94,7 @@ export function registerApi(
     ],
   });
 
-  const findCall = callFinder(router);
+  const finder = callFinder(router);
   const bodyCap = new BodyCap();
   /** Files that are streamed while they are generated. */
   const streamedFiles = new WeakMap<FastifyRequest, Readable>();
@@ -113,10 +113,11 @@ export function registerApi(
 
   /** Checks a request in the order of cost: nothing of a body is read before all other checks. @throws the problem */
   const prepare = async (request: FastifyRequest, reply: FastifyReply, context: HttpContext) => {
+    reply.header("content-language", context.locale);
     if (isForged(platform, request)) throw problemError("FORBIDDEN");
-    const [path = "", query = ""] = request.url.slice("/api".length).split("?", 2);
-    const call = findCall(request.method, path);
-    if (!call) throw problemError("NOT_FOUND");
+    const [path, query = ""] = [callPathOf(request), request.url.split("?", 2)[1]];
+    const call = finder.find(request.method, path);
+    if (!call) throw unknownCall(reply, finder.methodsAt(path));
     setRoute(`/api${call.path}`);
     if (isPersonal({ meta: call.meta, route: call })) reply.header("cache-control", "private, no-store");
     const limit = bodyLimitOf(call.meta);
@@ -130,7 +131,7 @@ export function registerApi(
   };
 
   app.register(async (api) => {
-    registerCors(api, platform);
+    registerCors(api, platform, finder);
     // oRPC parses the body by the schema of the call.
     api.removeAllContentTypeParsers();
     api.addContentTypeParser("*", (_request, _payload, done) => done(null, undefined));
@@ -166,6 +167,12 @@ const runFirst = (...interceptors: NonNullable<HandlerOptions["clientInterceptor
 const MAX_BUFFERED_BODY = 1024 * 1024;
 
 const isForReaders = ({ meta: { access } }: Call) => access === "public" || access === "signedIn";
+
+function unknownCall(reply: FastifyReply, methods: string[]): ORPCError<string, unknown> {
+  if (!methods.length) return problemError("NOT_FOUND");
+  reply.header("allow", methods.join(", "));
+  return problemError("METHOD_NOT_ALLOWED");
+}
 
 function sendError(reply: FastifyReply, error: unknown, context: CallContext): void {
   const { status, data } = toResponseError(error, context);

@@ -21,7 +21,7 @@ const REQUESTS: [string, string, string, Record<string, string>, string | undefi
   ["a path with broken percent-encoding", "GET", "/api/v1/article/listing/%E0%A4%A", {}, undefined, 400],
   ["a path longer than any slug", "GET", `/api/v1/article/listing/${"x".repeat(3000)}`, {}, undefined, 400],
   ["a path without an API call", "GET", "/api/v1/nothing", {}, undefined, 404],
-  ["a method that the call does not support", "DELETE", "/api/v1/search", {}, undefined, 404],
+  ["a method that the call does not support", "DELETE", "/api/v1/search", {}, undefined, 405],
 ];
 
 describe("malformed API request", () => {

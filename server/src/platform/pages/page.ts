@@ -59,6 +59,7 @@ const NOT_MODIFIED_FIELDS = new Set([
   "vary",
   "etag",
   "access-control-allow-origin",
+  "access-control-expose-headers",
   "access-control-allow-credentials",
   // Of the CDN: a copy that it revalidates gets a new lifetime and the current tags.
   "cache-tag",

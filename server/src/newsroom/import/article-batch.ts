@@ -10,6 +10,8 @@ const MAX_BATCH_LENGTH = 1024 * 1024;
 
 interface PendingArticle {
   article: NewArticle;
+  /** Of a translation: returns the id of its original, once that is stored. */
+  originalId?: (() => number | null) | undefined;
   /** Paths that redirect to the article. */
   paths: string[];
   onStored(id: number): void;
@@ -41,17 +43,23 @@ export class ArticleBatch {
     const pending = this.#pending;
     this.#pending = [];
     this.#length = 0;
-    const created = await createArticlesUnannounced(
-      this.#tx,
-      this.#actor,
-      pending.map(({ article }) => article),
-    );
     const redirects: FormerPath[] = [];
-    for (const [i, { paths, onStored }] of pending.entries()) {
-      const entityId = created[i]?.id ?? 0;
-      redirects.push(...paths.map((path): FormerPath => ({ path, entity: "article", entityId })));
-      onStored(entityId);
+    // Originals are stored before their translations, and each call stores articles of one language.
+    for (const group of groupsOf(pending)) {
+      const articles = group.map(({ article, originalId }) => ({ ...article, ...(originalId ? { translationOf: originalId() } : {}) }));
+      const created = await createArticlesUnannounced(this.#tx, this.#actor, articles);
+      for (const [i, { paths, onStored }] of group.entries()) {
+        const entityId = created[i]?.id ?? 0;
+        redirects.push(...paths.map((path): FormerPath => ({ path, entity: "article", entityId })));
+        onStored(entityId);
+      }
     }
     this.redirectCount += await addRedirects(this.#tx, this.#actor, redirects);
   }
+}
+
+/** Groups articles by language, originals first. */
+function groupsOf(pending: PendingArticle[]): PendingArticle[][] {
+  const [originals, translations] = [pending.filter(({ originalId }) => !originalId), pending.filter(({ originalId }) => originalId)];
+  return [originals, translations].flatMap((articles) => [...Map.groupBy(articles, ({ article }) => article.locale).values()]);
 }

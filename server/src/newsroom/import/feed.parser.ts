@@ -71,6 +71,7 @@ function readEntry(entry: FeedEntry, head: FeedHead, site: string): IncomingPost
       formerPaths: [],
     })),
     problems: problemsOf(entry),
+    losses: [],
     formerPaths: [urlPath(link)].filter((path) => path !== undefined),
     resolveImage: (parsed) => imageOf(parsed, base),
     resolveHref: (reference) => resolveLink(reference, base),

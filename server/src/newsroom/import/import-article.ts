@@ -3,7 +3,8 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { parseHtml } from "../article/document/parse-html.ts";
 import { truncateText } from "../truncate-text.ts";
 import { ImportRefused } from "./import-refused.ts";
-import { leadingText, summaryFrom, titleFrom } from "./import-text.ts";
+import { htmlToPlainText, leadingText, summaryFrom, titleFrom } from "./import-text.ts";
+import { isTrackingPixel } from "./import-urls.ts";
 import type { IncomingImage, IncomingPost } from "./incoming.ts";
 
 /** Looks up the media id of an image that was stored before, or returns undefined. */
@@ -25,12 +26,19 @@ export interface ComposedArticle {
  * @throws ImportRefused if the HTML is nested too deeply to parse
  */
 export function composeArticle(post: IncomingPost, locale: Locale, findStored: FindStoredImage): ComposedArticle {
-  const body = readBody(post, findStored);
+  const dropped = new Set<string>();
+  const body = readBody(post, findStored, (what) => dropped.add(what));
   const lead = post.leadImage && readLead(post.leadImage, findStored);
   const content = lead ? [...(lead.figure ? [lead.figure] : []), ...withoutLeadFigure(body.content, lead)] : body.content;
   const text = leadingText(body);
-  const isEmpty = !content.length;
-  const problems = [...post.problems, ...(isEmpty ? [`it has no text${post.publishedAt ? ", so it is a draft" : ""}`] : [])];
+  const isEmpty = !body.content.length;
+  const losses = [...post.losses, ...dropped];
+  const problems = [
+    ...post.problems,
+    ...(isEmpty ? [`it has no text${post.publishedAt ? ", so it is a draft" : ""}`] : []),
+    ...(losses.length ? [`not imported: ${losses.join(", ")}`] : []),
+    ...otherLanguage(`${htmlToPlainText(post.titleHtml)} ${text}`, locale),
+  ];
   return {
     publishedAt: isEmpty ? null : post.publishedAt,
     problems,
@@ -41,13 +49,23 @@ export function composeArticle(post: IncomingPost, locale: Locale, findStored: F
   };
 }
 
-function readBody(post: IncomingPost, findStored: FindStoredImage): ArticleDocument {
+/** Reports a text whose script is not that of the language in which it is imported. */
+function otherLanguage(text: string, locale: Locale): string[] {
+  const count = (letters: RegExp) => text.slice(0, 2000).match(letters)?.length ?? 0;
+  const [arabic, latin] = [count(/\p{Script=Arabic}/gu), count(/\p{Script=Latin}/gu)];
+  const [own, other] = locale === "ar-JO" ? [arabic, latin] : [latin, arabic];
+  return other > 20 && other > own * 4 ? [`its text is ${locale === "ar-JO" ? "not " : ""}Arabic, but its language is ${locale}`] : [];
+}
+
+function readBody(post: IncomingPost, findStored: FindStoredImage, onDropped: (what: string) => void): ArticleDocument {
   try {
     return parseHtml(post.bodyHtml, {
       lineBreaks: post.lineBreaks,
       href: post.resolveHref,
+      onDropped,
       figure: (parsed) => {
         const image = post.resolveImage(parsed);
+        if (!image && !isTrackingPixel(parsed)) onDropped("image without a web address");
         return image ? figureOf(image, findStored(image)) : null;
       },
     });

@@ -86,8 +86,10 @@ export class ImportTerms {
   }
 
   async #create(entity: Entity, term: IncomingTerm): Promise<number> {
-    const name = { [this.#locale]: truncateText(term.name, MAX_NAME_LENGTH) };
-    const slug = term.slug ? { slug: { [this.#locale]: term.slug } } : {};
+    const versions = [{ ...term, locale: term.locale ?? this.#locale }, ...(term.translation ? [term.translation] : [])];
+    const name = Object.fromEntries(versions.map((version) => [version.locale, truncateText(version.name, MAX_NAME_LENGTH)]));
+    const slugs = versions.flatMap((version) => (version.slug ? [[version.locale, version.slug]] : []));
+    const slug = slugs.length ? { slug: Object.fromEntries(slugs) } : {};
     const parentId = term.parent ? await this.idOf("category", term.parent) : undefined;
     this.#count(entity);
     return entity === "category"

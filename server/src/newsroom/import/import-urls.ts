@@ -1,3 +1,4 @@
+import { sourceFrom } from "../article/document/html-tree.ts";
 import type { ParsedImage } from "../article/document/parse-html.ts";
 import type { IncomingImage } from "./incoming.ts";
 
@@ -25,9 +26,13 @@ export function resolveLink(reference: string, base: string): string {
   return toAbsoluteUrl(reference, base) ?? reference;
 }
 
+/** Whether an image is one pixel that counts readers. */
+export const isTrackingPixel = ({ attribute }: ParsedImage) =>
+  ["width", "height"].every((dimension) => /^[01](px)?$/.test(attribute(dimension) ?? ""));
+
 /** Returns the image that an `<img>` in a text found at `base` shows, or undefined for tracking pixels. */
-export function imageOf({ attribute, caption }: ParsedImage, base: string): IncomingImage | undefined {
-  const link = toAbsoluteUrl(attribute("src"), base);
-  const isTrackingPixel = ["width", "height"].every((dimension) => /^[01](px)?$/.test(attribute(dimension) ?? ""));
-  return link && !isTrackingPixel ? { url: link, fallbackUrl: link, alt: (attribute("alt") ?? "").trim(), caption } : undefined;
+export function imageOf(parsed: ParsedImage, base: string): IncomingImage | undefined {
+  const { attribute, caption } = parsed;
+  const link = toAbsoluteUrl(sourceFrom(attribute), base);
+  return link && !isTrackingPixel(parsed) ? { url: link, fallbackUrl: link, alt: (attribute("alt") ?? "").trim(), caption } : undefined;
 }

@@ -4,7 +4,7 @@ import { announceChange, EVERYTHING } from "../../platform/cache/changes.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { Actor } from "../../system/log/log.store.ts";
-import { existingImportKeys, type NewArticle } from "../article/edit/create.service.ts";
+import { existingImports, type NewArticle } from "../article/edit/create.service.ts";
 import { lockImages } from "../media/media-lookup.service.ts";
 import { ArticleBatch } from "./article-batch.ts";
 import { type ComposedArticle, composeArticle, type FindStoredImage } from "./import-article.ts";
@@ -13,6 +13,7 @@ import { ImportRefused, type OnBrokenItem } from "./import-refused.ts";
 import { type ArticleWithLinkedImages, addCount, createReport, type ImportReport } from "./import-report.ts";
 import { ImportTerms } from "./import-terms.ts";
 import { htmlToPlainText } from "./import-text.ts";
+import { ImportTranslations } from "./import-translations.ts";
 import type { IncomingContent, IncomingImage, IncomingPost } from "./incoming.ts";
 
 /** Advisory lock key. Imports run one at a time, or two imports of the same posts would create them twice. */
@@ -43,7 +44,7 @@ export interface ImportOptions {
  */
 export async function importPosts(platform: Platform, incoming: IncomingContent, options: ImportOptions): Promise<ImportReport> {
   const { db } = platform.database;
-  const known = await existingImportKeys(db, incoming.importKeys);
+  const known = await existingImports(db, incoming.importKeys);
   const newPosts = new Set(incoming.importKeys.filter((key) => !known.has(key))).size;
   const images =
     newPosts && options.storeImages
@@ -55,13 +56,13 @@ export async function importPosts(platform: Platform, incoming: IncomingContent,
 async function fetchPostImages(
   platform: Platform,
   incoming: IncomingContent,
-  known: Set<string>,
+  known: ReadonlyMap<string, unknown>,
   options: ImportOptions,
 ): Promise<FetchedImages> {
   const images = new Map<string, IncomingImage>();
   for await (const post of incoming.posts()) {
     if (known.has(post.importKey) || !(post.leadImage || /<img/i.test(post.bodyHtml))) continue;
-    composeOrSkip(incoming, post, options.locale, (image) => {
+    composeOrSkip(incoming, post, post.locale ?? options.locale, (image) => {
       if (!images.get(image.url)?.alt) images.set(image.url, image);
       return undefined;
     });
@@ -102,13 +103,15 @@ async function writeAll(
 ): Promise<ImportReport> {
   const { actor, locale, now, onProgress } = options;
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
-  const known = await existingImportKeys(tx, incoming.importKeys);
+  const known = await existingImports(tx, incoming.importKeys);
   const terms = new ImportTerms(tx, actor, locale);
   for (const category of incoming.categories) await terms.idOf("category", category);
   for (const [entity, entityTerms] of incoming.topics) await terms.idsOf(entity, entityTerms);
 
   const report = createReport(incoming, images, terms.counts.created);
   let sourceId: number | null = null;
+  const stored = new Set(known.keys());
+  const translations = new ImportTranslations(incoming, known);
   const batch = new ArticleBatch(tx, actor);
   const linkedUrls = new Set<string>();
   let linkedImages: ArticleWithLinkedImages["images"] = [];
@@ -121,23 +124,27 @@ async function writeAll(
     return undefined;
   };
   for await (const post of incoming.posts()) {
-    if (known.has(post.importKey)) {
+    if (stored.has(post.importKey)) {
       report.alreadyImported++;
       continue;
     }
     linkedImages = [];
-    const composed = composeOrSkip(incoming, post, locale, findStored, (item) => report.broken.push(item));
+    const language = post.locale ?? locale;
+    const composed = composeOrSkip(incoming, post, language, findStored, (item) => report.broken.push(item));
     if (!composed) continue;
     sourceId ??= incoming.source ? await terms.sourceId(incoming.source) : null;
-    known.add(post.importKey);
-    const { title, problems, ...content } = composed;
+    stored.add(post.importKey);
+    const { title, ...content } = composed;
+    const { originalId, onStored: onPlaced, problem } = translations.place(post.translationGroup, language);
+    const problems = [...content.problems, ...(problem ? [problem] : [])];
     const links = options.storeImages ? linkedImages : [];
-    const article = await articleOf(post, { title, ...content }, { terms, sourceId, options });
+    const article = await articleOf(post, composed, { terms, sourceId, options });
     const onStored = (id: number) => {
+      onPlaced(id);
       if (links.length) report.articlesWithLinkedImages.push({ id, title, images: links });
       if (problems.length) report.articlesToCheck.push({ id, title, line: post.line, problems });
     };
-    await batch.add({ article, paths: post.formerPaths, onStored }, post.bodyHtml.length);
+    await batch.add({ article, originalId, paths: post.formerPaths, onStored }, post.bodyHtml.length);
     countCreated(report, article, now);
     onProgress({ stage: "articles", done: report.created, total });
   }
@@ -161,7 +168,8 @@ async function articleOf(
   composed: Omit<ComposedArticle, "problems">,
   { terms, sourceId, options }: ArticleContext,
 ): Promise<NewArticle> {
-  const { locale, now } = options;
+  const { now } = options;
+  const locale = post.locale ?? options.locale;
   const { importKey, slug, enable, updatedAt } = post;
   return {
     ...composed,

@@ -1,3 +1,4 @@
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { ParsedImage } from "../article/document/parse-html.ts";
 import type { TopicKind } from "../topic/topic-slug.table.ts";
 import type { BrokenItem } from "./import-refused.ts";
@@ -7,6 +8,10 @@ export interface IncomingTerm {
   name: string;
   /** Decoded slug on the original site; empty if it has none. */
   slug: string;
+  /** Language of name and slug, if it is known. Default: that of the import. */
+  locale?: Locale | undefined;
+  /** Name and slug in the other language, if the original site had the term in both. */
+  translation?: { locale: Locale; name: string; slug: string } | undefined;
   /** Parent category; categories only. */
   parent?: IncomingTerm | undefined;
   /** Former paths of the term's page. A record that is already redirected to from one of them is this term. */
@@ -48,8 +53,14 @@ export interface IncomingPost {
   category: IncomingTerm | undefined;
   tags: IncomingTerm[];
   authors: IncomingTerm[];
-  /** What was lost, or needs a look by staff, in the words of the report. */
+  /** What needs a look by staff, in the words of the report. */
   problems: string[];
+  /** What the post shows on the original site and cannot be converted, such as `[contact-form]`. */
+  losses: string[];
+  /** Language of the post, if it is known. Default: that of the import. */
+  locale?: Locale | undefined;
+  /** Posts with the same name are translations of each other. */
+  translationGroup?: string | undefined;
   /** Former paths of the post, with query. */
   formerPaths: string[];
   /** Resolves an image of the body; undefined for tracking pixels and images without a web URL. */
@@ -62,6 +73,8 @@ export interface IncomingPost {
 export interface IncomingContent {
   /** Import keys of all posts, in file order. */
   importKeys: string[];
+  /** Translation group by import key. */
+  translationGroups?: ReadonlyMap<string, string>;
   /** Categories to create before the posts. */
   categories: IncomingTerm[];
   /** Tags and authors to create even if no post references them. */

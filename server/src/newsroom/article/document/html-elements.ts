@@ -1,5 +1,5 @@
 import type { ArticleMark, ArticleNode } from "@masthead/contract/newsroom/article/article-document.ts";
-import { type HtmlElement, isElement } from "./html-tree.ts";
+import { attribute, type HtmlElement, isElement, textOf } from "./html-tree.ts";
 
 /** Expands keys of space-separated tag names to a map by tag name. */
 const byTag = <T>(valuesByTags: Record<string, T>) =>
@@ -28,6 +28,18 @@ export const CONTAINER_BY_TAG = byTag<ArticleNode["type"]>({
 export const IGNORED_TAGS = new Set(
   "script style noscript template head title object form svg math colgroup col button input select textarea".split(" "),
 );
+
+/** Scripts that only load the player of an embed, or measure readers. */
+const SILENT_SCRIPTS =
+  /\b(twitter|x|instagram|facebook|fbcdn|tiktok|youtube|google|googletagmanager|googlesyndication|doubleclick|google-analytics)\.(com|net)\b/i;
+
+/** Returns true if readers of the original page saw the element, which an article body cannot contain. */
+export function isVisibleWhenIgnored(element: HtmlElement): boolean {
+  const { tagName } = element;
+  if (tagName === "script") return !SILENT_SCRIPTS.test(attribute(element, "src") ?? "google.com");
+  if (tagName === "object" || tagName === "svg" || tagName === "math") return true;
+  return /^(form|button|select|textarea)$/.test(tagName) && (textOf(element).trim() !== "" || tagName === "form");
+}
 
 /** Elements that may contain blocks and have no equivalent in an article body. */
 export const FLOW_TAGS = new Set("div section article header footer main nav address center details summary hgroup".split(" "));

@@ -6,6 +6,18 @@ export type HtmlElement = DefaultTreeAdapterMap["element"];
 export const isElement = (node: HtmlNode): node is HtmlElement => "tagName" in node;
 export const attribute = (element: HtmlElement, name: string) => element.attrs.find((attr) => attr.name === name)?.value;
 
+/** Attributes in which scripts that load images and players late keep the address. */
+const LAZY_SOURCES = ["data-src", "data-lazy-src", "data-original", "data-orig-file", "data-litespeed-src"];
+
+/** Returns the address of an image or player, also if a script of the original page would set it. */
+export function sourceFrom(attributeOf: (name: string) => string | undefined): string {
+  const src = attributeOf("src")?.trim() ?? "";
+  const isPlaceholder = !src || /^(data:|about:)/i.test(src);
+  return (isPlaceholder ? LAZY_SOURCES.map(attributeOf).find(Boolean) : undefined) ?? src;
+}
+
+export const sourceOf = (element: HtmlElement) => sourceFrom((name) => attribute(element, name));
+
 /** Returns true if the element has one of these classes. */
 export function hasClass(element: HtmlElement, ...names: string[]): boolean {
   const classes = (attribute(element, "class") ?? "").split(/\s+/);

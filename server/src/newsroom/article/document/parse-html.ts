@@ -7,7 +7,7 @@ import {
 import { parseFragment } from "parse5";
 import { truncateText } from "../../truncate-text.ts";
 import { embedFromPastedCode, embedFromText, embedOrLink, mediaFileLink, recordingBlock } from "./embed.ts";
-import { CONTAINER_BY_TAG, containsBlocks, FLOW_TAGS, IGNORED_TAGS, MARK_BY_TAG } from "./html-elements.ts";
+import { CONTAINER_BY_TAG, containsBlocks, FLOW_TAGS, IGNORED_TAGS, isVisibleWhenIgnored, MARK_BY_TAG } from "./html-elements.ts";
 import {
   attribute,
   findAll,
@@ -17,6 +17,7 @@ import {
   hasTagName,
   isElement,
   singleLineText,
+  sourceOf,
   textOf,
 } from "./html-tree.ts";
 import { type Inline, splitAtLineEndings, splitIntoParagraphs } from "./line-breaks.ts";
@@ -34,6 +35,8 @@ export interface ParseOptions {
   href?: (url: string) => string;
   /** Line endings in the text are significant: an empty line ends a paragraph, any other is a line break. */
   lineBreaks?: boolean;
+  /** Called for each element that is dropped although it was visible, such as a form. */
+  onDropped?: (what: string) => void;
 }
 
 /** Parses arbitrary HTML to a body. Drops what a body cannot contain, but preserves its text. */
@@ -77,7 +80,10 @@ class Reader {
   /** Converts an element to blocks; undefined when it is inline. */
   #block(element: HtmlElement): ArticleNode[] | undefined {
     const { tagName } = element;
-    if (IGNORED_TAGS.has(tagName)) return [];
+    if (IGNORED_TAGS.has(tagName)) {
+      this.#reportDropped(element);
+      return [];
+    }
     const heading = /^h([1-6])$/.exec(tagName)?.[1];
     if (heading) return this.#heading(element, Math.min(4, Math.max(2, Number(heading))));
     if (tagName === "p" || tagName === "figcaption")
@@ -85,8 +91,9 @@ class Reader {
     if (tagName === "hr") return [{ type: "horizontalRule" }];
     if (tagName === "pre") return this.#code(element);
     if (tagName === "img") return this.#figure(element, "");
-    if (tagName === "iframe" || tagName === "embed") return embedOrLink(this.#href(attribute(element, "src") ?? ""));
-    if (tagName === "audio" || tagName === "video") return recordingBlock(element) ?? mediaFileLink(element, (url) => this.#href(url));
+    if (tagName === "iframe" || tagName === "embed") return this.#orReport(element, embedOrLink(this.#href(sourceOf(element))));
+    if (tagName === "audio" || tagName === "video")
+      return this.#orReport(element, recordingBlock(element) ?? mediaFileLink(element, (url) => this.#href(url)));
     if (tagName === "table") return this.#table(element);
     if (tagName === "aside") return this.#aside(element);
     const gallery = hasClass(element, "gallery", "wp-block-gallery") ? this.#gallery(element) : undefined;
@@ -201,7 +208,11 @@ class Reader {
       return this.#options.lineBreaks
         ? splitAtLineEndings(node.value, marks, textNodes)
         : textNodes(node.value.replace(/[ \t\n\r\f]+/g, " "), marks);
-    if (!isElement(node) || IGNORED_TAGS.has(node.tagName)) return [];
+    if (!isElement(node)) return [];
+    if (IGNORED_TAGS.has(node.tagName)) {
+      this.#reportDropped(node);
+      return [];
+    }
     if (node.tagName === "br") return [{ type: "hardBreak" }];
     const mark = this.#markOf(node);
     const innerMarks = mark && !marks.some((outer) => outer.type === mark.type) ? [...marks, mark] : marks;
@@ -214,6 +225,16 @@ class Reader {
     if (element.tagName !== "a") return undefined;
     const href = this.#href((attribute(element, "href") ?? "").trim());
     return ARTICLE_HREF.test(href) && href.length <= 2000 ? { type: "link", attrs: { href } } : undefined;
+  }
+
+  #orReport(element: HtmlElement, blocks: ArticleNode[]): ArticleNode[] {
+    if (!blocks.length) this.#options.onDropped?.(`<${element.tagName}>`);
+    return blocks;
+  }
+
+  #reportDropped(element: HtmlElement): void {
+    const { tagName } = element;
+    if (isVisibleWhenIgnored(element)) this.#options.onDropped?.(`<${tagName}>`);
   }
 
   #href(url: string): string {

@@ -13,7 +13,10 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import { type Actor, createdChanges, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
 import { tagsOfArticle } from "../article.tags.ts";
 import { insertArticles } from "./save.service.ts";
-import { selectImportKeys } from "./save.store.ts";
+import { type ImportedArticle, selectImported } from "./save.store.ts";
+
+export type { ImportedArticle };
+
 import { findFreeSlug } from "./slug.service.ts";
 import { slugsInUse } from "./slug.store.ts";
 
@@ -107,9 +110,9 @@ function fieldsOf({ locale: _locale, updatedAt: _updatedAt, importKey: _importKe
 }
 
 /**
- * Returns those of these import keys that articles already have, including deleted ones: an import must
+ * Returns the articles that already have one of these import keys, including deleted ones: an import must
  * not bring back what staff deleted.
  */
-export function existingImportKeys(db: Db, keys: string[]): Promise<Set<string>> {
-  return selectImportKeys(db, keys);
+export function existingImports(db: Db, keys: string[]): Promise<Map<string, ImportedArticle>> {
+  return selectImported(db, keys);
 }

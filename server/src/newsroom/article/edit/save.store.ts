@@ -1,5 +1,6 @@
 import type { ArticleDocument } from "@masthead/contract/newsroom/article/article-document.ts";
 import type { ArticleField, ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
+import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
@@ -67,15 +68,24 @@ export async function replaceRelations(db: Db, id: number, fields: ArticleFields
   await insertRelations(db, [{ id, fields }], relations);
 }
 
-/** Returns those of these import keys that are in use. */
-export async function selectImportKeys(db: Db, keys: string[]): Promise<Set<string>> {
-  const known = new Set<string>();
+/** Article that an import created. */
+export interface ImportedArticle {
+  id: number;
+  locale: Locale;
+  translationOf: number | null;
+  deletedAt: Date | null;
+}
+
+/** Returns the articles that have one of these import keys, by key. */
+export async function selectImported(db: Db, keys: string[]): Promise<Map<string, ImportedArticle>> {
+  const known = new Map<string, ImportedArticle>();
   for (let from = 0; from < keys.length; from += 1000) {
+    const { id, locale, translationOf, deletedAt, importKey: key } = article;
     const rows = await db
-      .select({ key: article.importKey })
+      .select({ id, locale, translationOf, deletedAt, key })
       .from(article)
       .where(inArray(article.importKey, keys.slice(from, from + 1000)));
-    for (const { key } of rows) if (key) known.add(key);
+    for (const { key: importKey, ...row } of rows) if (importKey) known.set(importKey, row);
   }
   return known;
 }

@@ -1,42 +1,64 @@
 import { embedProviderOf } from "@masthead/contract/newsroom/article/embed-provider.ts";
 import { escapeHtml } from "../../article/document/render-html.ts";
+import { type BlockSources, expandBlocks } from "./blocks.ts";
+import { elementorHtml } from "./builder-data.ts";
+import { builderHtml } from "./builder-shortcodes.ts";
 import { replaceShortcodes, type Shortcode } from "./shortcodes.ts";
+import { type AttachmentLookup, galleryHtml, idList, ownBlock } from "./wordpress-html.ts";
 
-/** File in the WordPress media library. */
-export interface Attachment {
-  id: number;
-  /** URL of the file. */
-  url: string;
-  alt: string;
-  caption: string;
-  /** Id of the post it was uploaded to, 0 for none. */
-  postId: number;
+/** Post as far as its text is concerned. */
+export interface MarkupPost {
+  id: number | undefined;
+  content: string;
+  meta: ReadonlyMap<string, string>;
 }
 
-/** Lookup in the WordPress media library: any file by id, the images of a post. */
-export interface AttachmentLookup {
-  byId(id: number): Attachment | undefined;
-  ofPost(postId: number): Attachment[];
+export interface ConvertedMarkup {
+  html: string;
+  lineBreaks: boolean;
+  /** What the post shows on the original site and is not in `html`, such as `[contact-form]`. */
+  losses: string[];
 }
+
+/** Page builders whose data is not read, by the meta key that holds it. */
+const UNREAD_BUILDERS = new Map([
+  ["_fl_builder_data", "Beaver Builder"],
+  ["_bricks_page_content_2", "Bricks"],
+  ["ct_builder_json", "Oxygen"],
+  ["ct_builder_shortcodes", "Oxygen"],
+  ["_breakdance_data", "Breakdance"],
+  ["brizy_post_uid", "Brizy"],
+  ["tve_updated_post", "Thrive Architect"],
+  ["panels_data", "SiteOrigin Page Builder"],
+]);
 
 /**
  * Converts a post's text as WordPress stores it to plain HTML. `lineBreaks` is true for texts of the classic editor, where an
  * empty line ends a paragraph; block editor texts are HTML already.
  */
-export function convertWordPressMarkup(
-  text: string,
-  postId: number | undefined,
-  attachments: AttachmentLookup,
-): { html: string; lineBreaks: boolean } {
-  const raw = text.replaceAll(/\r\n?/g, "\n");
-  const lineBreaks = !/<!--\s+wp:/.test(raw);
+export function convertWordPressMarkup(post: MarkupPost, sources: BlockSources): ConvertedMarkup {
+  const losses = new Set<string>();
+  const lost = (what: string) => losses.add(what);
+  const text = post.content.trim() ? post.content : textOfBuilder(post.meta, sources.attachments, lost);
+  const raw = expandBlocks(text.replaceAll(/\r\n?/g, "\n"), sources, lost);
+  const lineBreaks = post.content.trim() !== "" && !/<!--\s+wp:/.test(post.content);
   const withoutMarkers = raw.replaceAll(/<!--\s*(?:more|nextpage|noteaser)\b[^>]{0,500}-->/g, "\n\n");
-  const withoutShortcodes = replaceShortcodes(withoutMarkers, (code) => replaceOne(code, postId, attachments));
+  const withoutShortcodes = replaceShortcodes(withoutMarkers, (code) => replaceOne(code, post.id, sources.attachments, lost));
   const html = HTML_FIXES.reduce(
     (all, [pattern, fix]) => all.replaceAll(pattern, (match: string, group: string) => fix(match, group)),
     withoutShortcodes,
   );
-  return { html: lineBreaks ? isolateEmbeds(html) : html, lineBreaks };
+  return { html: lineBreaks ? isolateEmbeds(html) : html, lineBreaks, losses: [...losses] };
+}
+
+/** Returns the text of a post that only its page builder has. */
+function textOfBuilder(meta: ReadonlyMap<string, string>, attachments: AttachmentLookup, lost: (what: string) => void): string {
+  const elementor = meta.get("_elementor_data");
+  const html = elementor && elementorHtml(elementor, attachments, lost);
+  if (elementor && html === undefined) lost("the data of Elementor, which cannot be read");
+  const unread = [...UNREAD_BUILDERS].find(([key]) => meta.get(key))?.[1];
+  if (!html && unread) lost(`the text, which is in the data of ${unread}`);
+  return html ?? "";
 }
 
 /** Shortcodes whose content WordPress generates on each page view. */
@@ -58,10 +80,15 @@ const DYNAMIC_SHORTCODES = new Set([
   "toc",
 ]);
 
-function replaceOne(code: Shortcode, postId: number | undefined, attachments: AttachmentLookup): string | undefined {
+function replaceOne(
+  code: Shortcode,
+  postId: number | undefined,
+  attachments: AttachmentLookup,
+  lost: (what: string) => void,
+): string | undefined {
   const { name, attributes, positionalValues, inner } = code;
   if (name === "caption" || name === "wp_caption") return caption(code);
-  if (name === "gallery") return gallery(code, postId, attachments);
+  if (name === "gallery") return gallery(code, postId, attachments, lost);
   if (name === "audio" || name === "video") return media(code);
   if (name === "embed" || EMBEDS.has(name))
     return ownBlock(
@@ -71,43 +98,40 @@ function replaceOne(code: Shortcode, postId: number | undefined, attachments: At
     );
   if (name === "code" || name === "sourcecode")
     return inner === undefined ? undefined : `<pre>${inner.trim().replaceAll("<", "&lt;")}</pre>`;
-  if (DYNAMIC_SHORTCODES.has(name)) return inner ?? "";
+  const built = builderHtml(code, attachments, lost);
+  if (built !== undefined) return built;
+  if (DYNAMIC_SHORTCODES.has(name)) {
+    lost(`[${name}]`);
+    return inner ?? "";
+  }
   // A bare word in brackets is text; attributes, a closing tag or an underscore indicate a plugin's shortcode.
-  return attributes.size || inner !== undefined || name.includes("_") ? (inner ?? "") : undefined;
+  if (!attributes.size && inner === undefined && !name.includes("_")) return undefined;
+  if (!inner?.trim()) lost(`[${name}]`);
+  return inner ?? "";
 }
 
 const EMBEDS = new Set(["youtube", "vimeo", "tweet", "instagram", "facebook", "dailymotion", "soundcloud", "ted", "googlemaps"]);
-const ownBlock = (html: string) => `\n\n${html}\n\n`;
-
 function caption({ attributes, inner = "" }: Shortcode): string {
   const [, image = "", text = ""] = /^\s*((?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(inner) ?? [];
   if (!image) return inner;
   return ownBlock(`<figure>${image}<figcaption>${text.trim() || escapeHtml(attributes.get("caption") ?? "")}</figcaption></figure>`);
 }
 
-function gallery({ attributes }: Shortcode, postId: number | undefined, attachments: AttachmentLookup): string {
-  const ids = (name: string) =>
-    (attributes.get(name) ?? "")
-      .split(/[\s,]+/)
-      .map(Number)
-      .filter((id) => id > 0);
+function gallery(
+  { attributes }: Shortcode,
+  postId: number | undefined,
+  attachments: AttachmentLookup,
+  lost: (what: string) => void,
+): string {
+  const ids = (name: string) => idList(attributes.get(name));
   const owner = ids("id")[0] ?? postId;
   const included = [...ids("ids"), ...ids("include")];
   const excluded = ids("exclude");
-  const images = included.length
-    ? included.flatMap((id) => attachments.byId(id) ?? [])
-    : (owner === undefined ? [] : attachments.ofPost(owner)).filter(({ id }) => !excluded.includes(id));
-  const figures = images
-    .filter(({ url }) => isImageUrl(url))
-    .map(
-      ({ id, url, alt, caption: text }) =>
-        `<figure><img class="wp-image-${id}" src="${escapeHtml(url)}" alt="${escapeHtml(alt)}"><figcaption>${escapeHtml(text)}</figcaption></figure>`,
-    );
-  return ownBlock(figures.length ? `<div class="gallery">${figures.join("")}</div>` : "");
+  const ofPost = owner === undefined ? [] : attachments.ofPost(owner).map(({ id }) => id);
+  const { html, missing } = galleryHtml(included.length ? included : ofPost.filter((id) => !excluded.includes(id)), attachments);
+  if (!html || missing) lost(missing ? `${missing} images of [gallery], which are not in the file` : "[gallery]");
+  return ownBlock(html);
 }
-
-/** Whether the file extension of a URL is that of an image. */
-export const isImageUrl = (address: string) => /\.(jpe?g|png|gif|webp|avif)$/i.test(address.split(/[?#]/, 1)[0] ?? "");
 
 /** Attributes of the audio and video shortcodes that hold a file URL. */
 const MEDIA_ATTRIBUTES = ["src", "mp3", "m4a", "ogg", "wav", "wma", "mp4", "m4v", "webm", "ogv", "flv"];

@@ -4,7 +4,17 @@ import type { ImportSource } from "../import-source.ts";
 import { htmlToPlainText } from "../import-text.ts";
 import { basePath } from "../import-urls.ts";
 import type { IncomingTerm } from "../incoming.ts";
-import { type Attachment, type AttachmentLookup, isImageUrl } from "./wordpress-markup.ts";
+import { type Attachment, type AttachmentLookup, isImageUrl } from "./wordpress-html.ts";
+import {
+  joinTerms,
+  languageOf,
+  localeInDescription,
+  localeOfCode,
+  localeOfScript,
+  pathsBelow,
+  translatedTermIds,
+  translationGroupOf,
+} from "./wxr.languages.ts";
 import { readWxr, type WxrItem, type WxrTerm } from "./wxr.reader.ts";
 
 /** Data of a whole export that is needed before its posts can be converted. Does not hold the posts' texts. */
@@ -19,6 +29,12 @@ export interface WxrIndex {
   /** Category slug by WordPress term id. */
   categoryByTermId: Map<string, string>;
   attachments: AttachmentLookup;
+  /** Texts of synced patterns by their id. */
+  patterns: Map<number, string>;
+  /** Codes of Polylang's languages by their slug. */
+  languages: Map<string, string>;
+  /** Group of translations by import key. */
+  translationGroups: Map<string, string>;
   /** Slugs of the categories that posts reference. */
   referencedCategorySlugs: Set<string>;
   leftOut: Map<string, number>;
@@ -31,6 +47,8 @@ export interface WxrIndex {
  */
 export async function indexWxr(source: ImportSource, { skipBroken = false } = {}): Promise<WxrIndex> {
   const terms: WxrTerm[] = [];
+  const tagTerms: WxrTerm[] = [];
+  const termLanguages: TermLanguages = { byTerm: new Map(), translations: [] };
   const attachments = new Map<number, Attachment>();
   const index: WxrIndex = {
     siteUrl: "",
@@ -40,6 +58,9 @@ export async function indexWxr(source: ImportSource, { skipBroken = false } = {}
     authors: new Map(),
     categoryByTermId: new Map(),
     attachments: attachmentsOf(attachments),
+    patterns: new Map(),
+    languages: new Map(),
+    translationGroups: new Map(),
     referencedCategorySlugs: new Set(),
     leftOut: new Map(),
     broken: [],
@@ -48,15 +69,65 @@ export async function indexWxr(source: ImportSource, { skipBroken = false } = {}
   for await (const record of readWxr(source, skip)) {
     if (record.kind === "site") index.siteUrl = record.url;
     else if (record.kind === "author") index.authors.set(record.login, authorTerm(record, basePath(index.siteUrl)));
-    else if (record.kind === "item") takeItem(record.item, index, attachments);
-    else if (record.kind === "tag") index.tags.set(record.term.slug, tagTerm(record.term, index.siteUrl));
-    else terms.push(record.term);
+    else if (record.kind === "item") takeItem(record.item, index, attachments, termLanguages);
+    else if (record.kind === "language") index.languages.set(record.slug, localeInDescription(record.description) ?? record.slug);
+    else if (record.kind === "termTranslations") termLanguages.translations.push(translatedTermIds(record.description));
+    else if (record.kind === "tag") {
+      index.tags.set(record.term.slug, tagTerm(record.term, index.siteUrl));
+      tagTerms.push(record.term);
+    } else terms.push(record.term);
   }
   addCategories(terms, index);
+  setLanguages(index.categories, terms, termLanguages, index);
+  setLanguages(index.tags, tagTerms, termLanguages, index);
   return index;
 }
 
-function takeItem(item: WxrItem, index: WxrIndex, attachments: Map<number, Attachment>): void {
+/** What the file says about the languages of its terms. */
+interface TermLanguages {
+  /** Codes of the posts with a term, by the term's domain and slug. */
+  byTerm: Map<string, Set<string>>;
+  /** Ids of terms that are translations of each other. */
+  translations: { code: string; termId: string }[][];
+}
+
+const termKey = (domain: string, slug: string) => `${domain === "category" ? "category" : "tag"}:${slug}`;
+
+/**
+ * Sets the language of each category or tag of a site in several languages: that of its posts, else that of its script. Terms that
+ * are translations of each other become one.
+ */
+function setLanguages(found: Map<string, IncomingTerm>, terms: WxrTerm[], { byTerm, translations }: TermLanguages, index: WxrIndex): void {
+  if (!byTerm.size && !translations.length) return;
+  const base = basePath(index.siteUrl);
+  const domain = found === index.categories ? "category" : "tag";
+  const codes = new Map<string, string>();
+  for (const { code, termId } of translations.flat()) codes.set(termId, code);
+  for (const { slug, termId } of terms) {
+    const term = found.get(slug);
+    const ofPosts = [...(byTerm.get(termKey(domain, slug)) ?? [])];
+    const code = codes.get(termId) ?? (ofPosts.length === 1 ? ofPosts[0] : undefined);
+    if (!term) continue;
+    term.locale = (code && localeOfCode(code)) || localeOfScript(term.name);
+    if (code) term.formerPaths.push(...pathsBelow(code, base, term.formerPaths));
+  }
+  const slugs = new Map(terms.map(({ slug, termId }) => [termId, slug]));
+  for (const group of translations) {
+    const members = group.flatMap(({ code, termId }) => {
+      const [slug, locale] = [slugs.get(termId), localeOfCode(code)];
+      const term = slug === undefined ? undefined : found.get(slug);
+      return term && locale && slug !== undefined ? [{ slug, locale, term }] : [];
+    });
+    const [first, second] = members;
+    if (!first || !second || first.locale === second.locale) continue;
+    const joined = joinTerms(first.term, second.term, { first: first.locale, second: second.locale });
+    for (const { slug } of [first, second]) found.set(slug, joined);
+    // Children keep their parent.
+    for (const term of found.values()) if (term.parent === first.term || term.parent === second.term) term.parent = joined;
+  }
+}
+
+function takeItem(item: WxrItem, index: WxrIndex, attachments: Map<number, Attachment>, { byTerm }: TermLanguages): void {
   const leaveOut = (reason: string, count = 1) => count && index.leftOut.set(reason, (index.leftOut.get(reason) ?? 0) + count);
   leaveOut("comments: articles have no comments", item.commentCount);
   if (item.type === "attachment" && item.id && item.attachmentUrl) {
@@ -68,9 +139,18 @@ function takeItem(item: WxrItem, index: WxrIndex, attachments: Map<number, Attac
       postId: item.parent,
     });
   }
+  if (item.type === "wp_block" && item.id && item.status !== "trash") index.patterns.set(item.id, item.content);
   const reason = skipReason(item);
   if (reason) return void leaveOut(reason);
-  index.importKeys.push(importKey(item, index.siteUrl));
+  const key = importKey(item, index.siteUrl);
+  index.importKeys.push(key);
+  const group = translationGroupOf(item);
+  if (group) index.translationGroups.set(key, group);
+  const code = languageOf(item, index.languages, index.siteUrl)?.code;
+  for (const { domain, slug } of code ? item.terms : []) {
+    const term = termKey(domain, slug);
+    byTerm.set(term, (byTerm.get(term) ?? new Set()).add(code ?? ""));
+  }
   const categories = item.terms.filter(({ domain }) => domain === "category");
   for (const { slug } of categories) index.referencedCategorySlugs.add(slug);
   leaveOut("additional sections of a post: an article has one section", Math.max(0, categories.length - 1));
@@ -91,6 +171,7 @@ const SKIPPED_TYPES: Record<string, string> = {
   page: "pages: only posts become articles",
   attachment: "attachments: only images that a post shows are stored",
   nav_menu_item: "menu items: menus are not imported",
+  wp_block: "synced patterns: their text is in the articles that show them",
   revision: "revisions: only the current version is imported",
 };
 
@@ -160,8 +241,8 @@ function addCategories(terms: WxrTerm[], index: WxrIndex): void {
 
 /** Returns the categories that posts reference. Their ancestors are created with them; all others would be empty. */
 export function referencedCategories({ categories, referencedCategorySlugs, leftOut }: WxrIndex): IncomingTerm[] {
-  const referenced = [...categories.values()].filter(({ slug }) => referencedCategorySlugs.has(slug));
-  const emptyCount = categories.size - new Set(referenced.flatMap(withAncestors)).size;
+  const referenced = [...new Set([...categories].filter(([slug]) => referencedCategorySlugs.has(slug)).map(([, term]) => term))];
+  const emptyCount = new Set(categories.values()).size - new Set(referenced.flatMap(withAncestors)).size;
   if (emptyCount) leftOut.set("sections without a post", emptyCount);
   return referenced;
 }

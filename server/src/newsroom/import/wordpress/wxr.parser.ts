@@ -3,7 +3,8 @@ import { parseForeignDate } from "../import-dates.ts";
 import type { ImportSource } from "../import-source.ts";
 import { basePath, imageOf, resolveLink, urlPath } from "../import-urls.ts";
 import type { IncomingContent, IncomingPost, IncomingTerm } from "../incoming.ts";
-import { convertWordPressMarkup, isImageUrl } from "./wordpress-markup.ts";
+import { isImageUrl } from "./wordpress-html.ts";
+import { convertWordPressMarkup } from "./wordpress-markup.ts";
 import {
   importKey,
   indexWxr,
@@ -14,6 +15,7 @@ import {
   type WxrIndex,
   withAncestors,
 } from "./wxr.index.ts";
+import { languageOf, translationGroupOf } from "./wxr.languages.ts";
 import { readWxr, type WxrItem } from "./wxr.reader.ts";
 
 /**
@@ -26,6 +28,7 @@ export async function parseWxr(source: ImportSource, timeZone: string, { skipBro
   const index = await indexWxr(source, { skipBroken });
   return {
     importKeys: index.importKeys,
+    translationGroups: index.translationGroups,
     categories: referencedCategories(index),
     topics: [
       ["tag", [...index.tags.values()]],
@@ -46,7 +49,11 @@ export async function parseWxr(source: ImportSource, timeZone: string, { skipBro
 }
 
 function readPost(item: WxrItem, index: WxrIndex, timeZone: string): IncomingPost {
-  const { html, lineBreaks } = convertWordPressMarkup(item.content, item.id, index.attachments);
+  const sources = { attachments: index.attachments, pattern: (id: number) => index.patterns.get(id) };
+  const { html, lineBreaks, losses } = convertWordPressMarkup(item, sources);
+  const { problems, ...state } = stateOf(item, timeZone);
+  const language = languageOf(item, index.languages, index.siteUrl);
+  const isForeign = language !== undefined && language.locale === undefined;
   const base = item.link || index.siteUrl;
   return {
     line: item.line,
@@ -57,7 +64,15 @@ function readPost(item: WxrItem, index: WxrIndex, timeZone: string): IncomingPos
     bodyHtml: html,
     lineBreaks,
     excerptHtml: item.excerpt,
-    ...stateOf(item, timeZone),
+    ...state,
+    ...(isForeign ? { publishedAt: null } : {}),
+    locale: language?.locale,
+    translationGroup: isForeign ? undefined : translationGroupOf(item),
+    problems: [
+      ...problems,
+      ...(isForeign ? [`its language is ${language.code.slice(0, 20)}, which this site does not have, so it is a draft`] : []),
+    ],
+    losses,
     leadImage: leadOf(item, index),
     category: categoryOf(item, index),
     tags: item.terms

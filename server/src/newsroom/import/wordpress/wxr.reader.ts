@@ -47,6 +47,8 @@ export type WxrRecord =
   | { kind: "site"; url: string }
   | { kind: "author"; login: string; name: string; id: string }
   | { kind: "category" | "tag"; term: WxrTerm }
+  | { kind: "language"; slug: string; description: string }
+  | { kind: "termTranslations"; description: string }
   | { kind: "item"; item: WxrItem };
 
 /**
@@ -98,6 +100,12 @@ const READERS: Record<string, (record: XmlElement) => WxrRecord | undefined> = {
       textOfChild(record, "wp:category_parent"),
       record,
     ),
+  "wp:term": (record) => {
+    const [slug, description] = [textOfChild(record, "wp:term_slug"), textOfChild(record, "wp:term_description")];
+    const taxonomy = textOfChild(record, "wp:term_taxonomy");
+    if (taxonomy === "language") return { kind: "language", slug, description };
+    return taxonomy === "term_translations" ? { kind: "termTranslations", description } : undefined;
+  },
   "wp:tag": (record) => termOf("tag", textOfChild(record, "wp:tag_slug"), textOfChild(record, "wp:tag_name"), "", record),
 };
 

@@ -31,6 +31,7 @@ const TRANSLATORS = new Map([
   ["t", 0],
   ["translate", 0],
   ["translateIn", 1],
+  ["fieldError", 2],
 ]);
 /** Text of a template that belongs to the key of a message, and to no file name, selector or sentence. */
 const KEY_TEXT = /^[\w.-]*$/;

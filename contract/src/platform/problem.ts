@@ -57,6 +57,13 @@ export const recordReference = z.object({
 });
 export type RecordReference = z.infer<typeof recordReference>;
 
+/** Error of one field, or of another part of the request. */
+const fieldError = z.object({
+  path: z.string().describe("Field of the input, such as `slots.0.endsAt`, or what the error is about"),
+  code: z.string().describe("What is wrong, independent of the language"),
+  message: z.string().describe("For the user, in the language of the response"),
+});
+
 /** Body of every error response: `application/problem+json`, RFC 9457. */
 export const problem = z.object({
   type: z.string(),
@@ -65,7 +72,7 @@ export const problem = z.object({
   detail: z.string(),
   code: z.string(),
   reference: z.string().optional().describe("Id of the request, for status 500 and above: log lines of the server have it"),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })),
+  errors: z.array(fieldError),
   conflict: conflict.optional(),
   references: z.array(recordReference).optional(),
 });

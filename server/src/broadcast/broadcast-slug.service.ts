@@ -2,6 +2,7 @@ import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 import type { Problem } from "@masthead/contract/platform/problem.ts";
 import { fillMissingSlugs, firstFreeSlug } from "../newsroom/slug.ts";
+import { fieldError } from "../platform/http/field-error.ts";
 import { messagesFor } from "../platform/http/messages.ts";
 import { conflictError } from "../platform/http/problem.ts";
 import type { CallContext } from "../platform/platform.ts";
@@ -45,12 +46,13 @@ export async function saveBroadcastSlugs(
   entityId: number,
   { before, after }: { before: LocalizedText; after: LocalizedText },
 ): Promise<void> {
-  const message = messagesFor(context.locale)("record.slugTaken");
+  const t = messagesFor(context.locale);
   const errors: Problem["errors"] = [];
   for (const locale of LOCALES) {
     const [oldSlug, slug] = [before[locale], after[locale]];
     if (!slug || slug === oldSlug) continue;
-    if (!(await claimBroadcastSlug(context.db, entity, entityId, locale, slug))) errors.push({ path: `slug.${locale}`, message });
+    if (!(await claimBroadcastSlug(context.db, entity, entityId, locale, slug)))
+      errors.push(fieldError(t, `slug.${locale}`, "record.slugTaken"));
     else if (oldSlug) await retireBroadcastSlug(context.db, entity, locale, oldSlug);
   }
   if (errors.length) throw conflictError({ errors });

@@ -1,5 +1,6 @@
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, type LocalizedText } from "@masthead/contract/platform/locale.ts";
+import { fieldError } from "../platform/http/field-error.ts";
 import { messagesFor } from "../platform/http/messages.ts";
 import { problemError } from "../platform/http/problem.ts";
 import type { CallContext } from "../platform/platform.ts";
@@ -15,8 +16,7 @@ export function normalizeSlugs<Input extends { slug?: LocalizedText }>(context: 
     const input = fields.slug[locale];
     if (!input) continue;
     slug[locale] = slugify(input);
-    const message = messagesFor(context.locale)("record.slugEmpty");
-    if (!slug[locale]) throw problemError("INVALID_INPUT", [{ path: `slug.${locale}`, message }]);
+    if (!slug[locale]) throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), `slug.${locale}`, "record.slugEmpty")]);
   }
   return { ...fields, slug };
 }

@@ -1,4 +1,5 @@
 import { type NewsroomRight, newsroomRightsOf } from "@masthead/contract/platform/newsroom-rights.ts";
+import { fieldError } from "./http/field-error.ts";
 import { messagesFor } from "./http/messages.ts";
 import { problemError } from "./http/problem.ts";
 import type { CallContext } from "./platform.ts";
@@ -9,8 +10,9 @@ export const hasNewsroomRight = ({ user }: CallContext, ...rights: readonly News
 
 /** @throws FORBIDDEN, with a message about the first right, unless the current user has one of the rights, or none is required */
 export function requireNewsroomRight(context: CallContext, ...rights: readonly NewsroomRight[]): void {
-  if (!rights.length || hasNewsroomRight(context, ...rights)) return;
-  throw problemError("FORBIDDEN", [{ path: "", message: messagesFor(context.locale)(`newsroom.missingRight.${rights[0]}`) }]);
+  const [right] = rights;
+  if (!right || hasNewsroomRight(context, ...rights)) return;
+  throw problemError("FORBIDDEN", [fieldError(messagesFor(context.locale), "", `newsroom.missingRight.${right}`)]);
 }
 
 /** Right to change something: to publish if readers see the change at once, otherwise to write. */

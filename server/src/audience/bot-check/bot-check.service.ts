@@ -1,5 +1,6 @@
 import type { BotCheck, BotForm } from "@masthead/contract/audience/bot-check.ts";
 import type { RateLimit } from "@masthead/contract/platform/call.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { problemError } from "../../platform/http/problem.ts";
@@ -103,4 +104,4 @@ const takePoint = async ({ limiter }: Platform, name: string, limit: RateLimit, 
   !(await limiter.isExhausted(name, limit, key)) && limiter.tryConsume(name, limit, key);
 
 const proofRequired = ({ locale }: CallContext) =>
-  problemError("INVALID_INPUT", [{ path: "proof", message: messagesFor(locale)("auth.notProved") }]);
+  problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "proof", "auth.notProved")]);

@@ -1,5 +1,6 @@
 import type { ContactMessage } from "@masthead/contract/audience/contact.ts";
 import { toStaffRecord } from "../../platform/crud/staff-record.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -27,7 +28,7 @@ export async function answerMessage(
     const txContext = { ...context, db: tx };
     const before = await contactStates.requireLocked(tx, id);
     if (before.version !== version)
-      throw conflictError({ errors: [{ path: "version", message: messagesFor(locale)("contact.changedMeanwhile") }] });
+      throw conflictError({ errors: [fieldError(messagesFor(locale), "version", "contact.changedMeanwhile")] });
     const count = (await countAnswers(tx, [id])).get(id) ?? 0;
     const answerId = await insertAnswer(tx, { contactId: id, text, byId: user.id, byName: user.name, at: now });
     const changes = { handledById: user.id };

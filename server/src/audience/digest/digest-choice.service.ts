@@ -1,4 +1,5 @@
 import type { DigestChoice } from "@masthead/contract/audience/digest.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
@@ -43,7 +44,7 @@ export function unsubscribeToken(platform: Platform, userId: number): string {
 export async function unsubscribe({ platform, db, locale }: CallContext, token: string): Promise<void> {
   const [encodedId = "", givenSignature = ""] = token.split(".");
   if (!isSameSecret(givenSignature, signature(platform, encodedId)))
-    throw problemError("INVALID_INPUT", [{ path: "token", message: messagesFor(locale)("user.wrongUnsubscribe") }]);
+    throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "token", "user.wrongUnsubscribe")]);
   await deleteChoice(db, Number.parseInt(encodedId, 36));
 }
 

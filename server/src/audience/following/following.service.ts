@@ -1,5 +1,6 @@
 import { type FollowedTopic, MAX_FOLLOWED_TOPICS } from "@masthead/contract/audience/following.ts";
 import { articlesAbout } from "../../newsroom/article/list/about.service.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -37,7 +38,7 @@ export async function follow(context: CallContext, topic: Topic): Promise<void> 
   const { id: userId } = requireUser(context);
   if (!(await visibleTopics(context, [topic])).length) throw notFound();
   if (await insertFollowing(db, userId, topic, now, MAX_FOLLOWED_TOPICS)) return;
-  throw conflictError({ errors: [{ path: "id", message: messagesFor(locale)("user.followedLimit", { max: MAX_FOLLOWED_TOPICS }) }] });
+  throw conflictError({ errors: [fieldError(messagesFor(locale), "id", "user.followedLimit", { max: MAX_FOLLOWED_TOPICS })] });
 }
 
 export async function unfollow(context: CallContext, topic: Topic): Promise<void> {

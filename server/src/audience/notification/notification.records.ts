@@ -1,6 +1,7 @@
 import type { NotificationRecord, NotificationState } from "@masthead/contract/audience/notification/notification.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
+import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { articleRecords } from "../../newsroom/article/article.records.ts";
@@ -11,6 +12,7 @@ import { mediaRecords } from "../../newsroom/media/media.records.ts";
 import { missingReference } from "../../platform/crud/missing-reference.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { labelsOf } from "../../platform/crud/record-references.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../platform/http/problem.ts";
 import { hasNewsroomRight, requireNewsroomRight } from "../../platform/newsroom-right.ts";
@@ -67,7 +69,15 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
   validateDelete(context, row) {
     requireNewsroomRight(context, ...rightsToDelete(row));
     if (!isDeletable(row))
-      throw conflictError({ errors: [{ path: "state", message: messagesFor(context.locale)(`notification.notDeletable.${row.state}`) }] });
+      throw conflictError({
+        errors: [
+          fieldError(
+            messagesFor(context.locale),
+            "state",
+            row.state === "sending" ? "notification.notDeletable.sending" : "notification.notDeletable.scheduled",
+          ),
+        ],
+      });
   },
   async present(context, rows) {
     const [images, titles, names, rules] = await Promise.all([
@@ -105,8 +115,8 @@ export const notificationRecords: RecordKind<NotificationRow, StaffFields> = {
   tags: () => [],
 };
 
-const invalidInput = ({ locale }: CallContext, path: string, messageKey: string) =>
-  problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)(`notification.${messageKey}`) }]);
+const invalidInput = ({ locale }: CallContext, path: string, messageKey: FieldErrorOf<"notification">) =>
+  problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, `notification.${messageKey}`)]);
 
 const NOT_SENT_STATES: readonly NotificationState[] = ["draft", "submitted"];
 

@@ -4,8 +4,10 @@ import type {
   NotificationRecord,
   NotificationSchedule,
 } from "@masthead/contract/audience/notification/notification.ts";
+import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { getRecord } from "../../platform/crud/list-records.ts";
 import { createRecord } from "../../platform/crud/write-records.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import { requireNewsroomRight } from "../../platform/newsroom-right.ts";
@@ -99,8 +101,8 @@ async function schedule(tx: Db, actor: Actor, id: number, at: Date, detail: Tran
   await notificationStates.transition(tx, actor, draft, "scheduled", { changes: { scheduledAt: at }, detail: { ...detail } });
 }
 
-const invalidInput = ({ locale }: CallContext, path: string, messageKey: string) =>
-  problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)(`notification.${messageKey}`) }]);
+const invalidInput = ({ locale }: CallContext, path: string, messageKey: FieldErrorOf<"notification">) =>
+  problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, `notification.${messageKey}`)]);
 
 /**
  * Sends a draft or scheduled notification now.

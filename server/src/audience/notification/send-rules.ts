@@ -1,4 +1,5 @@
 import { isApprovedAlert } from "../../newsroom/article/edition/approved-alert.service.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError } from "../../platform/http/problem.ts";
 import { requireNewsroomRight } from "../../platform/newsroom-right.ts";
@@ -43,5 +44,5 @@ export async function requireSender(
   const { twoPeopleForBreaking } = await publishingRules(context.db);
   if (!twoPeopleForBreaking || (await isApprovedWithArticle(context, row))) return undefined;
   if (override) return override;
-  throw conflictError({ errors: [{ path: "override", message: messagesFor(context.locale)("notification.needsSecondPerson") }] });
+  throw conflictError({ errors: [fieldError(messagesFor(context.locale), "override", "notification.needsSecondPerson")] });
 }

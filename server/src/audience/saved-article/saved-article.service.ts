@@ -1,6 +1,7 @@
 import { MAX_SAVED_ARTICLES, type SavedArticle } from "@masthead/contract/audience/saved-article.ts";
 import { cardsOf } from "../../newsroom/article/read/card.service.ts";
 import { type CursorQuery, cursorOf, resolveCursor } from "../../platform/api/cursor.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -55,7 +56,7 @@ export async function saveArticle(context: CallContext, articleId: number): Prom
   const { id: userId } = requireUser(context);
   if (!(await visibleArticleIds(db, [articleId], now)).has(articleId)) throw notFound();
   if (await insertSaved(db, { userId, articleId, savedAt: now }, MAX_SAVED_ARTICLES)) return;
-  throw conflictError({ errors: [{ path: "id", message: messagesFor(locale)("user.savedLimit", { max: MAX_SAVED_ARTICLES }) }] });
+  throw conflictError({ errors: [fieldError(messagesFor(locale), "id", "user.savedLimit", { max: MAX_SAVED_ARTICLES })] });
 }
 
 /** Removes an article from the current user's saved articles. Idempotent. */

@@ -1,4 +1,5 @@
 import type { SecondFactors } from "@masthead/contract/audience/auth/second-factor.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -48,7 +49,7 @@ export async function factorsOfUsers(db: Db, ids: number[]): Promise<{ totp: boo
 export async function removeSecondFactors(context: CallContext, id: number): Promise<void> {
   const { platform, db, locale } = context;
   const refuse = (reason: "ownFactors" | "noFactors") =>
-    conflictError({ errors: [{ path: "id", message: messagesFor(locale)(`user.${reason}`) }] });
+    conflictError({ errors: [fieldError(messagesFor(locale), "id", `user.${reason}`)] });
   // Removing one's own factors requires the password, which someone at an unattended session does
   // not have.
   if (id === requireUser(context).id) throw refuse("ownFactors");

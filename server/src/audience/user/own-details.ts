@@ -1,6 +1,7 @@
 import type { OwnDetails } from "@masthead/contract/audience/auth/own-account.ts";
 import { isolateLtr } from "@masthead/contract/platform/isolate.ts";
 import type { CountryCode } from "libphonenumber-js/max";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -20,7 +21,7 @@ export async function toStoredDetails(context: CallContext, { phone, ...details 
       .getCountries()
       .includes(details.country as CountryCode)
   )
-    throw problemError("INVALID_INPUT", [{ path: "country", message: t("input.choice") }]);
+    throw problemError("INVALID_INPUT", [fieldError(t, "country", "input.choice")]);
   if (phone === undefined) return details;
   if (!phone) return { ...details, phone: null };
   const { getExampleNumber, isSupportedCountry, parsePhoneNumberFromString } = phoneNumbers();
@@ -28,7 +29,7 @@ export async function toStoredDetails(context: CallContext, { phone, ...details 
   const number = parsePhoneNumberFromString(phone, country);
   if (!number?.isValid() || number.ext) {
     const example = getExampleNumber(number?.country ?? country, exampleNumbers())?.formatInternational() ?? "";
-    throw problemError("INVALID_INPUT", [{ path: "phone", message: t("user.wrongPhone", { example: isolateLtr(example) }) }]);
+    throw problemError("INVALID_INPUT", [fieldError(t, "phone", "user.wrongPhone", { example: isolateLtr(example) })]);
   }
   return { ...details, phone: number.number };
 }

@@ -1,3 +1,4 @@
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -15,7 +16,7 @@ export async function guardRights(context: CallContext, before: UserRow, after: 
   const field = changedRight(before, after);
   if (!field) return;
   const refuse = (reason: "ownRights" | "lastSuperadmin") =>
-    conflictError({ errors: [{ path: field, message: messagesFor(context.locale)(`user.${reason}`) }] });
+    conflictError({ errors: [fieldError(messagesFor(context.locale), field, `user.${reason}`)] });
   if (context.user?.id === before.id) throw refuse("ownRights");
   if (isActiveSuperadmin(before) && !isActiveSuperadmin(after) && !(await hasOtherSuperadmin(context.db, before.id)))
     throw refuse("lastSuperadmin");

@@ -1,3 +1,4 @@
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -13,7 +14,7 @@ import { requireUser } from "./user-profile.service.ts";
  */
 export async function endUserSessions(context: CallContext, id: number): Promise<void> {
   const { db, locale } = context;
-  if (id === requireUser(context).id) throw conflictError({ errors: [{ path: "id", message: messagesFor(locale)("user.ownSessions") }] });
+  if (id === requireUser(context).id) throw conflictError({ errors: [fieldError(messagesFor(locale), "id", "user.ownSessions")] });
   await db.transaction(async (tx) => {
     if (!(await userForUpdate(tx, id))) throw notFound();
     await revokeAccess(tx, id);

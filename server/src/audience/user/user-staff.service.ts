@@ -4,6 +4,7 @@ import type { SeenRecord } from "../../platform/crud/expected-version.ts";
 import { getRecord, listRecords } from "../../platform/crud/list-records.ts";
 import type { StaffRecord } from "../../platform/crud/staff-record.ts";
 import { createRecord, editRecord, setFields } from "../../platform/crud/write-records.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { requireOwnFetch } from "../../platform/http/own-fetch.ts";
 import { conflictError, notFound } from "../../platform/http/problem.ts";
@@ -102,7 +103,7 @@ export async function sendResetLink(context: CallContext, id: number): Promise<v
   requireOwnFetch(context);
   const row = await userById(db, id);
   if (!row) throw notFound();
-  if (!row.activated) throw conflictError({ errors: [{ path: "activated", message: messagesFor(locale)("user.notActivated") }] });
+  if (!row.activated) throw conflictError({ errors: [fieldError(messagesFor(locale), "activated", "user.notActivated")] });
   await platform.limiter.consume("user.reset-link", RESET_LINK_LIMIT, String(id));
   await writeLog(db, actorOf(context), [{ action: "update", entity: "User", entityId: id, changes: { resetLink: [null, "mailed"] } }]);
   await platform.jobs.send(RESET_LINK_JOB, { userId: id });
@@ -120,7 +121,7 @@ async function changeRights<T>(context: CallContext, work: (txContext: CallConte
     });
   } catch (error) {
     if (violatedConstraint(error) !== "user_email") throw error;
-    throw conflictError({ errors: [{ path: "email", message: messagesFor(context.locale)("user.emailTaken") }] });
+    throw conflictError({ errors: [fieldError(messagesFor(context.locale), "email", "user.emailTaken")] });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { WorkKindName } from "@masthead/contract/platform/work-kinds.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -42,7 +43,7 @@ export async function handOverWork(context: CallContext, userId: number, { succe
     const { permission, reassign } = kindOf(name);
     const isAble =
       successorId === undefined || (successorId !== userId && (await colleagueById(db, permission, successorId)) !== undefined);
-    if (!isAble) throw problemError("INVALID_INPUT", [{ path: "successorId", message: messagesFor(locale)("work.noColleague") }]);
+    if (!isAble) throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "successorId", "work.noColleague")]);
     const ids = rows.map(({ recordId }) => recordId);
     await reassign?.(context, ids, { from: userId, to: successorId ?? null });
   }

@@ -1,3 +1,5 @@
+import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -56,7 +58,7 @@ async function checkAirtime(context: CallContext, { id, before, after }: Episode
 }
 
 const airedError = ({ locale }: CallContext) =>
-  conflictError({ errors: [{ path: "airAt", message: messagesFor(locale)("broadcast.episodeAired") }] });
+  conflictError({ errors: [fieldError(messagesFor(locale), "airAt", "broadcast.episodeAired")] });
 
-const invalidInput = ({ locale }: CallContext, path: string, messageKey: string) =>
-  problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)(`broadcast.${messageKey}`) }]);
+const invalidInput = ({ locale }: CallContext, path: string, messageKey: FieldErrorOf<"broadcast">) =>
+  problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, `broadcast.${messageKey}`)]);

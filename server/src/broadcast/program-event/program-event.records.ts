@@ -6,6 +6,7 @@ import { normalizeSlugs } from "../../newsroom/slug-input.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { labelsOf } from "../../platform/crud/record-references.ts";
 import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
@@ -45,7 +46,7 @@ export const programEventRecords: RecordKind<EventRecord, StaffFields> = {
   normalize: (context, input) => cleanDescription(normalizeSlugs(context, input)),
   async validate({ db, locale }, { after }) {
     if (after.endsAt && after.endsAt <= after.startsAt)
-      throw problemError("INVALID_INPUT", [{ path: "endsAt", message: messagesFor(locale)("broadcast.endsBeforeStart") }]);
+      throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "endsAt", "broadcast.endsBeforeStart")]);
     return { slug: await generateMissingSlugs(db, "event", after.title, after.slug) };
   },
   afterSave: (context, { before, after }) =>

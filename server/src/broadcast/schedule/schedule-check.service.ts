@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { MAX_SLOTS, type WeeklySlot } from "@masthead/contract/broadcast/program.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
 import type { Problem } from "@masthead/contract/platform/problem.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -37,14 +38,12 @@ export async function planProgramSlots(context: CallContext, stored: WeeklySlot[
   const now = stationTimeAt(await stationTimeZone(context), context.now.getTime());
   const t = messagesFor(context.locale);
   const errors = requested.flatMap((slot, i) =>
-    hasNoAiring(slot, now) && !stored.some((one) => isDeepStrictEqual(one, slot))
-      ? [{ path: `slots.${i}`, message: t("schedule.ended") }]
-      : [],
+    hasNoAiring(slot, now) && !stored.some((one) => isDeepStrictEqual(one, slot)) ? [fieldError(t, `slots.${i}`, "schedule.ended")] : [],
   );
   if (errors.length) throw problemError("INVALID_INPUT", errors);
   const planned = planSlots(stored, requested, now);
   if (planned.filter((slot) => !hasEnded(slot, now)).length > MAX_SLOTS)
-    throw problemError("INVALID_INPUT", [{ path: "slots", message: t("schedule.tooManySlots", { max: MAX_SLOTS }) }]);
+    throw problemError("INVALID_INPUT", [fieldError(t, "slots", "schedule.tooManySlots", { max: MAX_SLOTS })]);
   return planned;
 }
 
@@ -72,14 +71,14 @@ export async function requireFreeAirtime(
 async function requireFreeEpisodeTime(context: CallContext, { id, channelId, airAt, endAt }: PlannedEpisode): Promise<void> {
   const t = messagesFor(context.locale);
   const length = endAt.getTime() - airAt.getTime();
-  if (length <= 0) throw problemError("INVALID_INPUT", [{ path: "endAt", message: t("schedule.endsBeforeStart") }]);
-  if (length > MAX_AIRING_MS) throw problemError("INVALID_INPUT", [{ path: "endAt", message: t("schedule.tooLong") }]);
+  if (length <= 0) throw problemError("INVALID_INPUT", [fieldError(t, "endAt", "schedule.endsBeforeStart")]);
+  if (length > MAX_AIRING_MS) throw problemError("INVALID_INPUT", [fieldError(t, "endAt", "schedule.tooLong")]);
   const other = await findOverlappingEpisode(context.db, id, channelId, { from: airAt, until: endAt });
   if (!other) return;
   const { day, hour } = timeFormats(context.locale, await stationTimeZone(context));
   const name = localized(other.title, context.locale);
-  const message = t("schedule.taken", { name, day: day(other.airAt), from: hour(other.airAt), until: hour(other.endAt) });
-  throw conflictError({ errors: [{ path: "airAt", message }] });
+  const values = { name, day: day(other.airAt), from: hour(other.airAt), until: hour(other.endAt) };
+  throw conflictError({ errors: [fieldError(t, "airAt", "schedule.taken", values)] });
 }
 
 async function requireFreeSlots(context: CallContext, { id, slots }: PlannedSlots): Promise<void> {
@@ -97,7 +96,7 @@ async function requireFreeSlots(context: CallContext, { id, slots }: PlannedSlot
     if (!conflict) return [];
     const { from, until } = exampleTimesOf(conflict.slot);
     const values = { name: conflict.name, day: weekday(from), from: hour(from), until: hour(until) };
-    return [{ path: `slots.${i}`, message: t("schedule.taken", values) }];
+    return [fieldError(t, `slots.${i}`, "schedule.taken", values)];
   });
   if (errors.length) throw conflictError({ errors });
 }

@@ -1,8 +1,10 @@
 import type { StaffEpisode } from "@masthead/contract/broadcast/episode.ts";
 import type { StaffProgram, WeeklySlot } from "@masthead/contract/broadcast/program.ts";
+import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { LOCALES, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { truncateText } from "../../newsroom/truncate-text.ts";
 import { createRecord, editRecord } from "../../platform/crud/write-records.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -78,10 +80,8 @@ export async function createEpisodeFromSlot(
   const [channelAirings] = await airingsByChannel(context, { from, until: from + 1, channelIds: [channelId], includeHidden: true });
   const airing = channelAirings?.airings[0];
   if (airing?.episode) throw conflictAt(context, "startsAt", "hasEpisode", { title: titleOf(airing, context.locale) });
-  if (airing?.program.id !== programId || airing.from !== from) {
-    const message = messagesFor(context.locale)("schedule.noSlot");
-    throw problemError("INVALID_INPUT", [{ path: "startsAt", message }]);
-  }
+  if (airing?.program.id !== programId || airing.from !== from)
+    throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "startsAt", "schedule.noSlot")]);
   const [airAt, endAt] = [new Date(airing.from), new Date(airing.until)];
   const title = titlesOf(airing, await stationTimeZone(context));
   return createRecord(context, episodeRecords, { programId, channelId, airAt, endAt, title, status: false });
@@ -97,6 +97,6 @@ function titlesOf({ program, from }: AiringRecord, timeZone: string): LocalizedT
   return Object.fromEntries(titles);
 }
 
-function conflictAt({ locale }: CallContext, path: string, messageKey: string, values: Record<string, string> = {}) {
-  return conflictError({ errors: [{ path, message: messagesFor(locale)(`schedule.${messageKey}`, values) }] });
+function conflictAt({ locale }: CallContext, path: string, messageKey: FieldErrorOf<"schedule">, values: Record<string, string> = {}) {
+  return conflictError({ errors: [fieldError(messagesFor(locale), path, `schedule.${messageKey}`, values)] });
 }

@@ -65,7 +65,9 @@ describe("overlapping slots on a channel", () => {
   it("are rejected within one program and against disabled programs, but allowed on two channels or back to back", async () => {
     const { id: otherChannelId } = await makeChannel(platform.database.db);
     const problem = await problemOfRejection(newProgram([slot(1, "10:00", 60), slot(1, "10:30", 60)]));
-    expect(problem.errors).toEqual([{ path: "slots.1", message: "Overlaps with another slot of this program: Monday, 10:00 to 11:00" }]);
+    expect(problem.errors).toMatchObject([
+      { path: "slots.1", message: "Overlaps with another slot of this program: Monday, 10:00 to 11:00" },
+    ]);
     const first = await newProgram([slot(1, "10:00", 60), slot(1, "11:00", 60), slot(1, "10:00", 60, otherChannelId)]);
     await staff.program.setStatus({ id: first.id, status: false });
     expect(await problemOfRejection(newProgram([slot(1, "10:59", 1)]))).toMatchObject({ status: 409 });

@@ -1,3 +1,5 @@
+import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import { hasBlockedAddress } from "../../platform/outgoing/guarded-request.ts";
@@ -16,8 +18,8 @@ const LOCAL_HOSTS = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/;
  * @throws INVALID_INPUT at `path`
  */
 export function requireAllowedStreamUrl({ platform: { config }, locale }: CallContext, streamUrl: string, path = "streamUrl"): void {
-  const invalidInput = (messageKey: string) =>
-    problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)(`broadcast.stream.${messageKey}`) }]);
+  const invalidInput = (messageKey: FieldErrorOf<"broadcast.stream">) =>
+    problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, `broadcast.stream.${messageKey}`)]);
   if (streamUrl.startsWith("sample:")) {
     if (!sampleOf(streamUrl)) throw invalidInput("noSample");
     return;

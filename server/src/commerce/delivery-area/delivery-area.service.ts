@@ -1,7 +1,9 @@
 import type { DeliveryCity, DeliveryRegion } from "@masthead/contract/commerce/delivery-area.ts";
 import type { Currency } from "@masthead/contract/commerce/money.ts";
+import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
 import { tag } from "../../platform/cache/tags.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { notFound, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -42,8 +44,8 @@ export async function quoteDelivery(
   { cityId, regionId, currency }: { cityId: number; regionId: number; currency: Currency },
 ): Promise<DeliveryQuote> {
   const region = await findActiveRegion(db, regionId);
-  const invalidRegion = (messageKey: string) =>
-    problemError("INVALID_INPUT", [{ path: "regionId", message: messagesFor(locale)(`deliveryArea.${messageKey}`) }]);
+  const invalidRegion = (messageKey: FieldErrorOf<"deliveryArea">) =>
+    problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "regionId", `deliveryArea.${messageKey}`)]);
   if (!region) throw invalidRegion("notDelivered");
   if (region.cityId !== cityId) throw invalidRegion("otherCity");
   if (region.currency !== currency) throw invalidRegion("otherCurrency");

@@ -2,6 +2,7 @@ import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
 import type { RateLimit } from "@masthead/contract/platform/call.ts";
 import { userById } from "../../audience/user/user-account.sql.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { notFound, problemError } from "../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
@@ -86,7 +87,7 @@ const mailboxKey = ({ config }: Platform, email: string) => keyedHash(config.APP
 async function countAgainstLimit({ platform, locale }: CallContext, name: string, limit: RateLimit, email: string): Promise<void> {
   await platform.limiter.consume(name, limit, mailboxKey(platform, email)).catch((error) => {
     if ((error as { status?: unknown }).status !== 429) throw error;
-    throw problemError("TOO_MANY_REQUESTS", [{ path: "email", message: messagesFor(locale)("order.mailboxFull") }]);
+    throw problemError("TOO_MANY_REQUESTS", [fieldError(messagesFor(locale), "email", "order.mailboxFull")]);
   });
 }
 
@@ -104,7 +105,7 @@ export async function confirmOrder(
   const found = await requireOwnOrder(context, paymentId);
   if (found.method !== "cash" || found.deviceRequired) throw notFound();
   if (!isSameSecret(code, confirmationCode(platform, found)))
-    throw problemError("INVALID_INPUT", [{ path: "code", message: messagesFor(locale)("order.wrongConfirmation") }]);
+    throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "code", "order.wrongConfirmation")]);
   await db
     .transaction(async (tx) => {
       const order = await orderStates.requireLocked(tx, found.id);

@@ -1,5 +1,6 @@
 import { includedTax } from "@masthead/contract/commerce/money.ts";
 import type { OrderLine } from "@masthead/contract/commerce/order.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -63,7 +64,7 @@ export async function computeOrderTerms(context: CallContext, offer: PackageRow,
   const total = lines.reduce((sum, line) => sum + line.sum, 0);
   const { expected } = request;
   if (expected && (expected.total !== total || expected.currency !== offer.currency))
-    throw conflictError({ errors: [{ path: "expected", message: messagesFor(context.locale)("order.otherPrice") }] });
+    throw conflictError({ errors: [fieldError(messagesFor(context.locale), "expected", "order.otherPrice")] });
   const tax = includedTax(total, rate);
   const { cityId, regionId, delivery, address } = deliveryTerms;
   return { lines, total, tax, net: total - tax, taxRate: rate, trialDays, cityId, regionId, delivery, address };
@@ -87,7 +88,7 @@ async function resolveDelivery(
 ) {
   const noDelivery = { cityId: null, regionId: null, delivery: null, address: null, fee: 0 };
   if (method === "card" && !devices.length) return noDelivery;
-  const missing = (path: string) => problemError("INVALID_INPUT", [{ path, message: messagesFor(context.locale)("input.required") }]);
+  const missing = (path: string) => problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), path, "input.required")]);
   const { cityId, regionId, address = null, phone } = request;
   if (deliveryOptional && !(cityId && regionId)) return noDelivery;
   if (!cityId) throw missing("cityId");

@@ -5,11 +5,13 @@ import { idempotencyKey } from "@masthead/contract/commerce/order.ts";
 import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
 import { OPEN_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
+import type { FieldErrorCode } from "@masthead/contract/platform/field-errors.ts";
 import { requireBotCheck } from "../../audience/bot-check/bot-check.service.ts";
 import { toStoredDetails } from "../../audience/user/own-details.ts";
 import { requireUser } from "../../audience/user/user-profile.service.ts";
 import { missingReference } from "../../platform/crud/missing-reference.ts";
 import { lockReferences, referencedIds } from "../../platform/crud/record-references.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -170,8 +172,8 @@ export function requireIdempotencyKey(context: CallContext, bodyKey: string | un
   return key;
 }
 
-export const invalidField = ({ locale }: CallContext, path: string, messageKey: string) =>
-  problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)(messageKey) }]);
+export const invalidField = ({ locale }: CallContext, path: string, messageKey: FieldErrorCode) =>
+  problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, messageKey)]);
 
 /** Success code: ten letters and digits that buyers read out. */
 function newSuccessCode(): string {
@@ -181,7 +183,7 @@ function newSuccessCode(): string {
 /** Continues a placed order: opens the gateway's page if it waits for a card payment. */
 async function continueOrder(context: CallContext, row: OrderRow, requestHash: Buffer): Promise<CheckoutResult> {
   if (!row.requestHash.equals(requestHash))
-    throw conflictError({ errors: [{ path: "idempotencyKey", message: messagesFor(context.locale)("order.keyUsed") }] });
+    throw conflictError({ errors: [fieldError(messagesFor(context.locale), "idempotencyKey", "order.keyUsed")] });
   const order = (await orderById(context.db, row.id)) ?? row;
   const awaitsPayment = OPEN_ORDER_STATES.includes(order.state) && order.method === "card" && !order.deviceRequired;
   return awaitsPayment ? startPayment(context, order) : replyOf(context, order);
@@ -225,7 +227,7 @@ export async function chooseDevices(
       const txContext = { ...context, db: tx };
       const order = await orderStates.requireLocked(tx, found.id);
       if (!order.deviceRequired || order.state !== "created")
-        throw conflictError({ errors: [{ path: "devices", message: messagesFor(context.locale)("order.noDevices") }] });
+        throw conflictError({ errors: [fieldError(messagesFor(context.locale), "devices", "order.noDevices")] });
       requirePaymentWindow(order, context.now);
       const overlapAccepted = order.overlapAccepted || (input.acceptsOverlap ?? false);
       if (order.userId !== null && !overlapAccepted)
@@ -305,7 +307,7 @@ async function dropTrial(context: CallContext, id: number, expected: NewOrder["e
     if (isPaymentWindowOver(order, context.now)) throw stateConflict(context, { state: "expired" });
     const terms = termsWithoutTrial(order);
     if (expected && (expected.total !== terms.total || expected.currency !== order.currency))
-      throw conflictError({ errors: [{ path: "expected", message: messagesFor(context.locale)("order.otherPrice") }] });
+      throw conflictError({ errors: [fieldError(messagesFor(context.locale), "expected", "order.otherPrice")] });
     await orderStates.change(tx, actor, order, terms);
   });
 }
@@ -320,4 +322,4 @@ async function acceptOverlap({ db }: CallContext, id: number): Promise<void> {
 }
 
 const stateConflict = ({ locale }: CallContext, { state }: Pick<OrderRow, "state">) =>
-  conflictError({ errors: [{ path: "state", message: messagesFor(locale)(`order.not.${state}`) }] });
+  conflictError({ errors: [fieldError(messagesFor(locale), "state", `order.not.${state}`)] });

@@ -1,6 +1,8 @@
 import { isOngoing } from "@masthead/contract/commerce/states.ts";
+import type { FieldErrorCode } from "@masthead/contract/platform/field-errors.ts";
 import { dateFormat } from "@masthead/contract/platform/format.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -104,7 +106,7 @@ export const isPaymentWindowOver = ({ expiresAt }: Pick<OrderRow, "expiresAt">, 
   expiresAt !== null && expiresAt <= now;
 
 /** Field and message key of each reason to refuse a purchase. */
-const REFUSALS: Record<PurchaseRefusal, { path: string; messageKey: string }> = {
+const REFUSALS: Record<PurchaseRefusal, { path: string; messageKey: FieldErrorCode }> = {
   alreadySubscribed: { path: "packageId", messageKey: "order.alreadyYours" },
   trialUsed: { path: "withoutTrial", messageKey: "order.trialUsed" },
   deviceFirst: { path: "state", messageKey: "order.deviceFirst" },
@@ -118,7 +120,7 @@ export function asOrderProblem(error: unknown, context: CallContext): unknown {
   if (error instanceof PurchaseOverlaps) return overlapProblem(error, context);
   if (!(error instanceof PurchaseNotAllowed)) return asGatewayProblem(asConflict(error, context));
   const { path, messageKey } = REFUSALS[error.reason];
-  return conflictError({ errors: [{ path, message: messagesFor(context.locale)(messageKey) }] });
+  return conflictError({ errors: [fieldError(messagesFor(context.locale), path, messageKey)] });
 }
 
 /** Converts an overlap that is not confirmed into ALREADY_GRANTED, which names the subscriptions. */
@@ -132,7 +134,7 @@ function overlapProblem({ overlap: { covered, by }, timeZone, audience }: Purcha
     }),
   );
   const list = new Intl.ListFormat(locale).format(names);
-  return problemError("ALREADY_GRANTED", [{ path: "acceptsOverlap", message: t(`order.overlap.${audience}.${covered}`, { list }) }]);
+  return problemError("ALREADY_GRANTED", [fieldError(t, "acceptsOverlap", `order.overlap.${audience}.${covered}`, { list })]);
 }
 
 /** Adds an event to the timeline of an order, without changing the order. */

@@ -1,6 +1,8 @@
 import { type Currency, MAX_AMOUNT } from "@masthead/contract/commerce/money.ts";
 import { MAX_DEVICE_QUANTITY, resolveCampaign } from "@masthead/contract/commerce/package-terms.ts";
+import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -29,8 +31,8 @@ export async function requirePackageOnSale(
 ): Promise<PackageRow> {
   const row = await packageInChannel(db, packageId, channel);
   if (!row) throw notFound();
-  const conflict = (path: string, messageKey: string) =>
-    conflictError({ errors: [{ path, message: messagesFor(locale)(`package.${messageKey}`) }] });
+  const conflict = (path: string, messageKey: FieldErrorOf<"package">) =>
+    conflictError({ errors: [fieldError(messagesFor(locale), path, `package.${messageKey}`)] });
   if (campaign !== undefined && !isOfCampaign(row, campaign)) throw conflict("campaign", "otherCampaign");
   const sale = saleStateAt(row, now);
   if (sale === "soon") throw conflict("packageId", row.campaign ? "campaignSoon" : "notOnSaleYet");
@@ -74,8 +76,8 @@ export function computePackagePrice(
   row: Pick<PackageRow, "name" | "price" | "currency" | "trialDays" | "devices" | "deviceRequired">,
   devices: readonly { model: string; quantity: number }[],
 ): Price {
-  const invalid = (path: string, messageKey: string) =>
-    problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)(`package.${messageKey}`, { max: MAX_DEVICE_QUANTITY }) }]);
+  const invalid = (path: string, messageKey: FieldErrorOf<"package">) =>
+    problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, `package.${messageKey}`, { max: MAX_DEVICE_QUANTITY })]);
   if (row.deviceRequired && !devices.length) throw invalid("devices", "needsDevice");
   const deviceLines = devices.map(({ model, quantity }, i): PriceLine => {
     const offered = row.devices.find((one) => one.model === model);

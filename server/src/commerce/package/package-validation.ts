@@ -1,3 +1,4 @@
+import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import type { Problem } from "@masthead/contract/platform/problem.ts";
 import type { packageTable } from "./package.table.ts";
 
@@ -9,7 +10,7 @@ export type PackageInput = Pick<Package, "price" | "interval"> & Partial<Package
  * Validates the fields of a package against each other. Returns the invalid fields, each with a
  * message key under `package`.
  */
-export function validatePackage(input: PackageInput): { path: Problem["errors"][number]["path"]; messageKey: string }[] {
+export function validatePackage(input: PackageInput): { path: Problem["errors"][number]["path"]; messageKey: FieldErrorOf<"package"> }[] {
   const {
     price,
     listPrice,
@@ -23,7 +24,7 @@ export function validatePackage(input: PackageInput): { path: Problem["errors"][
   } = input;
   const models = devices.map(({ model }) => model.toLowerCase());
   const duplicate = models.findIndex((model, i) => models.indexOf(model) !== i);
-  const rules: [isInvalid: unknown, path: string, messageKey: string][] = [
+  const rules: [isInvalid: unknown, path: string, messageKey: FieldErrorOf<"package">][] = [
     [typeof listPrice === "number" && listPrice < price, "listPrice", "listPriceBelow"],
     [input.saleFrom && input.saleUntil && input.saleUntil <= input.saleFrom, "saleUntil", "closesBeforeOpening"],
     [introductoryPeriods > 0 && interval === "once", "introductoryPeriods", "introductionOfOnce"],

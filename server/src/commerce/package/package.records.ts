@@ -10,6 +10,7 @@ import { missingReference } from "../../platform/crud/missing-reference.ts";
 import { nextPositionIn } from "../../platform/crud/position.sql.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -68,7 +69,7 @@ export const packageRecords: RecordKind<PackageRow, StaffPackageFields> = {
     if (errors.length)
       throw problemError(
         "INVALID_INPUT",
-        errors.map(({ path, messageKey }) => ({ path, message: t(`package.${messageKey}`) })),
+        errors.map(({ path, messageKey }) => fieldError(t, path, `package.${messageKey}`)),
       );
     const stored = before?.deletedAt ? [] : (before?.entitlements ?? []);
     const added = (after.entitlements ?? []).filter((entitlement) => !stored.includes(entitlement));
@@ -107,7 +108,7 @@ function cleanCampaign({ locale }: CallContext, sent: Partial<PackageRow>): Part
   const { campaign, product } = resolveCampaign(sent.campaign);
   if (product === null) return { ...sent, campaign };
   if (typeof sent.product === "string" && sent.product.toLowerCase() !== product.toLowerCase())
-    throw problemError("INVALID_INPUT", [{ path: "product", message: messagesFor(locale)("package.twoProducts") }]);
+    throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "product", "package.twoProducts")]);
   return { ...sent, campaign, product };
 }
 

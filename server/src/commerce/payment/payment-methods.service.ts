@@ -1,4 +1,5 @@
 import { PAYMENT_METHODS, type PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -14,6 +15,6 @@ export async function availableMethods(context: CallContext): Promise<PaymentMet
 /** @throws PAYMENT_METHOD_UNAVAILABLE at `method` unless the station takes this payment method now */
 export async function requireMethod(context: CallContext, method: PaymentMethod): Promise<void> {
   if ((await availableMethods(context)).includes(method)) return;
-  const message = messagesFor(context.locale)(`order.methodUnavailable.${method}`);
-  throw problemError("PAYMENT_METHOD_UNAVAILABLE", [{ path: "method", message }]);
+  const t = messagesFor(context.locale);
+  throw problemError("PAYMENT_METHOD_UNAVAILABLE", [fieldError(t, "method", `order.methodUnavailable.${method}`)]);
 }

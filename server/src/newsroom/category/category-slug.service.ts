@@ -1,5 +1,6 @@
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { LOCALES, type LocalizedText } from "@masthead/contract/platform/locale.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -27,6 +28,6 @@ export async function requireFreeSlugs(context: CallContext, id: number | null, 
     const text = slug[locale];
     if (text && (await isCategorySlugInUse(context.db, text, id))) conflictingPaths.push(`slug.${locale}`);
   }
-  const message = messagesFor(context.locale)("record.slugTaken");
-  if (conflictingPaths.length) throw conflictError({ errors: conflictingPaths.map((path) => ({ path, message })) });
+  const t = messagesFor(context.locale);
+  if (conflictingPaths.length) throw conflictError({ errors: conflictingPaths.map((path) => fieldError(t, path, "record.slugTaken")) });
 }

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { nextPositionIn } from "../../platform/crud/position.sql.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { localizedSortKey, localizedTextIn, textInAllLocales } from "../../platform/crud/text-search.sql.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -74,8 +75,8 @@ export const categoryRecords: RecordKind<CategoryRecord, { parent: string | null
 
 /** @throws INVALID_INPUT when the parent is the category itself or one of its descendants */
 async function requireNoCycle(context: CallContext, id: number, parentId: number): Promise<void> {
-  const message = messagesFor(context.locale)("record.ownAncestor");
-  if ((await categoryPathIds(context.db, parentId)).includes(id)) throw problemError("INVALID_INPUT", [{ path: "parentId", message }]);
+  if ((await categoryPathIds(context.db, parentId)).includes(id))
+    throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "parentId", "record.ownAncestor")]);
 }
 
 /** Redirects the slug URLs that a category had to its current URL. */

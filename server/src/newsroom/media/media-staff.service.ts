@@ -5,6 +5,7 @@ import { announceChange } from "../../platform/cache/changes.ts";
 import { requireExpectedVersion, type SeenRecord } from "../../platform/crud/expected-version.ts";
 import { changesBetween, mergeChanges } from "../../platform/crud/merge-changes.ts";
 import { canSeeDeleted, isRestorable } from "../../platform/crud/staff-record.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../platform/http/problem.ts";
 import { hasNewsroomRight, requireNewsroomRight, requireRightToChange } from "../../platform/newsroom-right.ts";
@@ -102,20 +103,20 @@ export async function editMedia(context: CallContext, { id, version, ...edit }: 
   let hash = "";
   const record = await context.db.transaction(async (tx) => {
     const before = await lockedRow(tx, id, "write");
-    if (version > before.version) throw problemError("INVALID_INPUT", [{ path: "version", message: t("record.versionAhead") }]);
+    if (version > before.version) throw problemError("INVALID_INPUT", [fieldError(t, "version", "record.versionAhead")]);
     const since = version < before.version ? await changesSince(tx, "Media", id, version) : [];
     const complete = since.length >= before.version - version;
     const { changes, conflicts, by } = mergeChanges(before, edit, { localized: ["alt", "caption"], since, complete });
     if (conflicts.length) throw conflictError({ conflict: { fields: conflicts, by, version: before.version } });
     // Crops in pixels of a file that was replaced meanwhile would show another part of the new one.
     if (edit.crops && since.some((entry) => entry.changes.hash))
-      throw conflictError({ errors: [{ path: "crops", message: t("media.replacedMeanwhile") }] });
+      throw conflictError({ errors: [fieldError(t, "crops", "media.replacedMeanwhile")] });
     if (changes.crops) requireValidCrops(before, changes.crops, context.locale);
     const after = { ...before, ...changes };
     // Crops are also set where the texts cannot be edited.
     const editsOthers = Object.keys(edit).some((field) => field !== "crops");
     if (editsOthers && !after.decorative && !Object.values(after.alt).some(Boolean))
-      throw problemError("INVALID_INPUT", [{ path: "alt", message: t("media.undescribed") }]);
+      throw problemError("INVALID_INPUT", [fieldError(t, "alt", "media.undescribed")]);
     if (READER_FIELDS.some((field) => changes[field] !== undefined)) await requireMediaReview(tx, context, id, "texts");
     hash = before.hash;
     return write(tx, context, before, changes.crops ? { ...changes, variantsAt: null } : changes);
@@ -152,7 +153,7 @@ export async function replaceMedia(context: CallContext, { id, version, file }: 
     const duplicate = await mediaByHash(tx, hash);
     const messageKey = duplicate?.deletedAt ? "media.storedDeleted" : "media.stored";
     if (duplicate && duplicate.id !== id)
-      throw conflictError({ errors: [{ path: "file", message: messagesFor(locale)(messageKey, { id: duplicate.id }) }] });
+      throw conflictError({ errors: [fieldError(messagesFor(locale), "file", messageKey, { id: duplicate.id })] });
     if (duplicate) return toRecord(context, before);
     await requireMediaReview(tx, context, id, "file");
     await storeImageFiles(platform.storage, { hash, ...properties }, files);
@@ -203,7 +204,7 @@ async function requireMediaReview(tx: Db, context: CallContext, id: number, chan
   requireNewsroomRight(context, "publish");
   const { editionApproval, twoPeopleForBreaking } = await publishingRules(tx);
   if (!context.user || !(editionApproval || (twoPeopleForBreaking && isBreaking))) return;
-  throw conflictError({ errors: [{ path: "approval", message: messagesFor(context.locale)(`media.needsApproval.${change}`) }] });
+  throw conflictError({ errors: [fieldError(messagesFor(context.locale), "approval", `media.needsApproval.${change}`)] });
 }
 
 /** @throws NOT_FOUND */

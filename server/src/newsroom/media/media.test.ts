@@ -160,7 +160,7 @@ describe("uploading an image", () => {
   ])("rejects %s with a reason", async (_what, makeFile, reason) => {
     const { status, body } = await upload(await makeFile());
     expect(status).toBe(400);
-    expect(body.errors).toEqual([{ path: "file", message: expect.stringContaining(reason) }]);
+    expect(body.errors).toMatchObject([{ path: "file", message: expect.stringContaining(reason) }]);
   });
 
   it("drops data appended to an image", async () => {
@@ -173,7 +173,7 @@ describe("uploading an image", () => {
 
   it("accepts uploads up to 20 MiB and other requests up to 1 MiB", async () => {
     const tooLarge = Buffer.alloc(20 * 1024 * 1024 + 1, 7);
-    expect((await upload(tooLarge)).body.errors).toEqual([{ path: "file", message: "Larger than 20 MB. Choose a smaller file." }]);
+    expect((await upload(tooLarge)).body.errors).toMatchObject([{ path: "file", message: "Larger than 20 MB. Choose a smaller file." }]);
     expect((await upload(Buffer.alloc(21 * 1024 * 1024))).status).toBe(413);
     expect((await call("PATCH", "/media/1", { version: 1, credit: "x".repeat(1_100_000) })).status).toBe(413);
   });

@@ -1,4 +1,5 @@
 import { MAX_PLAN_DAYS } from "@masthead/contract/newsroom/plan/plan-terms.ts";
+import type { FieldErrorCode } from "@masthead/contract/platform/field-errors.ts";
 import { dateFormat } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 
@@ -13,7 +14,12 @@ export interface PlanTime {
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Field and message key of what is wrong with the time of a plan item; null if nothing is. */
-export function timeError({ startsAt = null, endsAt = null, day = null, lastDay = null }: Partial<PlanTime>): [string, string] | null {
+export function timeError({
+  startsAt = null,
+  endsAt = null,
+  day = null,
+  lastDay = null,
+}: Partial<PlanTime>): [path: string, code: FieldErrorCode] | null {
   const [isTimed, isAllDay] = [startsAt !== null || endsAt !== null, day !== null || lastDay !== null];
   if (isTimed === isAllDay) return ["startsAt", isTimed ? "plan.twoTimes" : "plan.noTime"];
   if (isAllDay) {

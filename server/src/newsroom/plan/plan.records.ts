@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { staffManaging } from "../../audience/user/staff.sql.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { labelsOf } from "../../platform/crud/record-references.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -43,7 +44,7 @@ export const planRecords: RecordKind<PlanRow, StaffFields> = {
   referenceFields: () => ({ categoryId: categoryRecords }),
   async validate(context, { before, after }) {
     const error = timeError(after);
-    if (error) throw problemError("INVALID_INPUT", [{ path: error[0], message: messagesFor(context.locale)(error[1]) }]);
+    if (error) throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), error[0], error[1])]);
     const known = new Set(before?.assigneeIds);
     await requireStaff(
       context,
@@ -81,5 +82,5 @@ async function requireStaff({ db, locale }: CallContext, ids: number[]): Promise
   if (!ids.length) return;
   const known = new Set((await staffManaging(db, "Article")).map(({ id }) => id));
   if (ids.some((id) => !known.has(id)))
-    throw problemError("INVALID_INPUT", [{ path: "assigneeIds", message: messagesFor(locale)("plan.notStaff") }]);
+    throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "assigneeIds", "plan.notStaff")]);
 }

@@ -2,6 +2,7 @@ import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import { RESERVED_TOPIC_SLUGS } from "@masthead/contract/newsroom/topic.ts";
 import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 import type { Problem } from "@masthead/contract/platform/problem.ts";
+import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { conflictError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -44,7 +45,7 @@ export async function saveTopicSlugs(
     if (!slug || slug === former) continue;
     const isReserved = RESERVED_TOPIC_SLUGS.has(slug);
     if (isReserved || !(await claimTopicSlug(context.db, locale, slug, entity, entityId)))
-      errors.push({ path: `slug.${locale}`, message: t(isReserved ? "record.slugReserved" : "record.slugTaken") });
+      errors.push(fieldError(t, `slug.${locale}`, isReserved ? "record.slugReserved" : "record.slugTaken"));
     else if (former) await retireTopicSlug(context.db, locale, former);
   }
   if (errors.length) throw conflictError({ errors });

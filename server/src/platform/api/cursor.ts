@@ -18,6 +18,6 @@ export function resolveCursor({ page, limit, after }: CursorQuery): { offset?: n
   if (after === undefined) return { offset: (page - 1) * limit };
   const id = Number.parseInt(after, 36);
   if (!Number.isSafeInteger(id) || id < 1 || id.toString(36) !== after)
-    throw problemError("BAD_REQUEST", [{ path: "after", message: "invalid cursor" }]);
+    throw problemError("BAD_REQUEST", [{ path: "after", code: "input.other", message: "invalid cursor" }]);
   return { after: id };
 }

@@ -2,7 +2,7 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { AnySchema } from "@orpc/contract";
 import { z } from "zod";
 import { problemError } from "../http/problem.ts";
-import { inputMessage } from "./input-message.ts";
+import { inputFieldError } from "./input-message.ts";
 
 /** Keys of an object beyond those that its schema declares. They are ignored or reported, not read. */
 const MAX_UNKNOWN_KEYS = 50;
@@ -40,7 +40,7 @@ export function createBoundsCheck(): (schema: AnySchema | undefined, input: unkn
     if (!excess) return;
     const { path, maximum } = excess;
     const issue = { code: "too_big", origin: "array", maximum, path, message: "", input: undefined } as const;
-    throw problemError("INVALID_INPUT", [{ path: path.join("."), message: inputMessage(issue, locale) }]);
+    throw problemError("INVALID_INPUT", [inputFieldError(issue, locale)]);
   };
 }
 

@@ -1,7 +1,7 @@
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { inputMessage } from "./input-message.ts";
+import { inputFieldError } from "./input-message.ts";
 
 const schema = z.strictObject({
   title: z.string().min(1).max(200),
@@ -17,7 +17,7 @@ const schema = z.strictObject({
 
 function messagesOf(input: object, locale: (typeof LOCALES)[number]): Record<string, string> {
   const { error } = schema.safeParse(input);
-  return Object.fromEntries((error?.issues ?? []).map((issue) => [issue.path.join("."), inputMessage(issue, locale)]));
+  return Object.fromEntries((error?.issues ?? []).map((issue) => [issue.path.join("."), inputFieldError(issue, locale).message]));
 }
 
 const INVALID_INPUT = {

@@ -70,7 +70,8 @@ export async function describeApi(serverUrl: string): Promise<OpenAPI.Document> 
     info: {
       title: "Masthead",
       version: "1.0.0",
-      description: "API of Masthead. Errors are application/problem+json (RFC 9457).",
+      description:
+        "API of Masthead. Errors are application/problem+json (RFC 9457); apps react to `code`, of the problem and of each of its `errors`.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: serverUrl }],

@@ -1,4 +1,5 @@
 import { isStorable } from "@masthead/contract/platform/record.ts";
+import { fieldError } from "../http/field-error.ts";
 import { messagesFor } from "../http/messages.ts";
 import { problemError } from "../http/problem.ts";
 import type { CallContext } from "../platform.ts";
@@ -9,7 +10,7 @@ import type { CallContext } from "../platform.ts";
  */
 export function requireStorable({ locale }: CallContext, input: unknown): void {
   const path = unstorablePath(input);
-  if (path !== undefined) throw problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)("input.unstorable") }]);
+  if (path !== undefined) throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, "input.unstorable")]);
 }
 
 /**

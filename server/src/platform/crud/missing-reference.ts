@@ -1,12 +1,13 @@
+import { fieldError } from "../http/field-error.ts";
 import { messagesFor } from "../http/messages.ts";
 import { problemError } from "../http/problem.ts";
 import type { CallContext } from "../platform.ts";
 
 /** Error for fields that reference missing records. */
 export function missingReference({ locale }: CallContext, ...fields: string[]) {
-  const message = messagesFor(locale)("record.notThere");
+  const t = messagesFor(locale);
   return problemError(
     "INVALID_INPUT",
-    fields.map((path) => ({ path, message })),
+    fields.map((path) => fieldError(t, path, "record.notThere")),
   );
 }

@@ -1,4 +1,5 @@
 import { LOCALES, type LocalizedText } from "@masthead/contract/platform/locale.ts";
+import { fieldError } from "../http/field-error.ts";
 import { messagesFor } from "../http/messages.ts";
 import { conflictError, notFound, problemError } from "../http/problem.ts";
 import type { CallContext } from "../platform.ts";
@@ -47,7 +48,7 @@ export function editRecord<Row extends RecordRow, Extra extends object>(
   const { id, version } = edit;
   return writeRecord(context, kind, id, async (txContext, row) => {
     if (version > row.version)
-      throw problemError("INVALID_INPUT", [{ path: "version", message: messagesFor(context.locale)("record.versionAhead") }]);
+      throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "version", "record.versionAhead")]);
     const since = version < row.version ? await kind.auditLog.changesSince(txContext.db, kind.entity, id, version) : [];
     const complete = since.length >= row.version - version;
     const { changes, conflicts, by } = mergeChanges(row, normalized(txContext, kind, edit), {
@@ -114,11 +115,11 @@ async function validateWrite<Row extends RecordRow, Extra extends object>(
   const missingTexts = kind.requiredTexts.filter(
     (field) => !LOCALES.some((locale) => (change.after[field] as LocalizedText | undefined)?.[locale]),
   );
-  const message = messagesFor(context.locale)("record.unnamed");
+  const t = messagesFor(context.locale);
   if (missingTexts.length)
     throw problemError(
       "INVALID_INPUT",
-      missingTexts.map((path) => ({ path, message })),
+      missingTexts.map((path) => fieldError(t, path, "record.unnamed")),
     );
   await requireReferences(context, kind, change);
   return kind.validate?.(context, change);

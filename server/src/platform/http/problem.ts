@@ -3,7 +3,7 @@ import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { type Conflict, PROBLEMS, type Problem, type ProblemCode, type RecordReference } from "@masthead/contract/platform/problem.ts";
 import { ORPCError } from "@orpc/server";
 import type { z } from "zod";
-import { inputMessage } from "../api/input-message.ts";
+import { inputFieldError } from "../api/input-message.ts";
 import { databaseFault } from "../postgres/database-fault.ts";
 import { isStorageFull, isStorageUnavailable } from "../storage/storage-fault.ts";
 import { currentRequest } from "../telemetry/request-scope.ts";
@@ -80,5 +80,5 @@ function invalidInput(error: ORPCError<string, unknown>, locale: Locale): { code
   const issues = (error.data as { issues?: z.core.$ZodIssue[] } | undefined)?.issues;
   if (!issues) return { code: "BAD_REQUEST", errors: [] };
   const reported = issues.slice(0, MAX_REPORTED_ISSUES);
-  return { code: "INVALID_INPUT", errors: reported.map((issue) => ({ path: issue.path.join("."), message: inputMessage(issue, locale) })) };
+  return { code: "INVALID_INPUT", errors: reported.map((issue) => inputFieldError(issue, locale)) };
 }

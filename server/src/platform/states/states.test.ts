@@ -23,7 +23,7 @@ function parcelStates(locked: Parcel | undefined = parcel()) {
       send: { to: "sent", guard: ({ weight }: Parcel) => (weight > 30 ? "too heavy" : null) },
       giveUp: { to: "lost", from: ["sent"] },
     },
-    messageKey: (from) => `parcel.not.${from}`,
+    messageKey: () => "contact.noMove",
     lock: async () => locked,
     update: async (_tx, _id, values) => ({ ...parcel(), ...values }),
     history: async (_tx, by: string, { from, to, detail }) => void written.push({ by, from, to, detail }),

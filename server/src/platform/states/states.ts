@@ -1,4 +1,6 @@
+import type { FieldErrorCode } from "@masthead/contract/platform/field-errors.ts";
 import type { WorkKindName } from "@masthead/contract/platform/work-kinds.ts";
+import { fieldError } from "../http/field-error.ts";
 import { messagesFor } from "../http/messages.ts";
 import { conflictError, notFound } from "../http/problem.ts";
 import type { CallContext } from "../platform.ts";
@@ -39,7 +41,7 @@ interface StatesDefinition<Row extends StatefulRow, Actor, Subject, Name extends
   /** What a caller may ask for; the API reports it in `moves`. */
   moves?: Readonly<Record<Name, Move<Row["state"], Subject>>>;
   /** Message key of the CONFLICT that an illegal transition is reported as. */
-  messageKey?(from: Row["state"]): string;
+  messageKey?(from: Row["state"]): FieldErrorCode;
   /** Locks a row until the transaction ends. */
   lock(tx: Db, id: number): Promise<Row | undefined>;
   update(tx: Db, id: number, values: Changes<Row> | (Changes<Row> & { state: Row["state"] })): Promise<Row>;
@@ -53,9 +55,14 @@ interface StatesDefinition<Row extends StatefulRow, Actor, Subject, Name extends
 export class IllegalTransition extends Error {
   override name = "IllegalTransition";
   /** Message key of the CONFLICT problem; undefined if callers cannot cause it. */
-  readonly messageKey: string | undefined;
+  readonly messageKey: FieldErrorCode | undefined;
 
-  constructor(name: string, from: string, to: string, { reason, messageKey }: { reason?: string; messageKey?: string | undefined } = {}) {
+  constructor(
+    name: string,
+    from: string,
+    to: string,
+    { reason, messageKey }: { reason?: string; messageKey?: FieldErrorCode | undefined } = {},
+  ) {
     super(`illegal transition of ${name} from ${from} to ${to}${reason ? `: ${reason}` : ""}`);
     this.messageKey = messageKey;
   }
@@ -64,7 +71,7 @@ export class IllegalTransition extends Error {
 /** Converts an illegal transition into a CONFLICT problem at `state`; returns other errors as they are. */
 export function asConflict(error: unknown, { locale }: CallContext): unknown {
   if (!(error instanceof IllegalTransition) || !error.messageKey) return error;
-  return conflictError({ errors: [{ path: "state", message: messagesFor(locale)(error.messageKey) }] });
+  return conflictError({ errors: [fieldError(messagesFor(locale), "state", error.messageKey)] });
 }
 
 /**

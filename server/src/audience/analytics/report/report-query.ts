@@ -1,6 +1,8 @@
 import { DIMENSIONS, type Dimension, METRICS, type Metric, type reportQuery } from "@masthead/contract/audience/analytics.ts";
+import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import type { TFunction } from "i18next";
 import type { z } from "zod";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import { addDays } from "../station-hour.ts";
 
@@ -31,8 +33,8 @@ const MAX_DAYS = 3660;
  * @throws INVALID_INPUT with the parameter and the reason
  */
 export function parseReportQuery(query: z.output<typeof reportQuery>, today: string, t: TFunction): ParsedReportQuery {
-  const refuse = (path: string, messageKey: string, values: Record<string, string> = {}) =>
-    problemError("INVALID_INPUT", [{ path, message: t(`analytics.${messageKey}`, values) }]);
+  const refuse = (path: string, messageKey: FieldErrorOf<"analytics">, values: Record<string, string> = {}) =>
+    problemError("INVALID_INPUT", [fieldError(t, path, `analytics.${messageKey}`, values)]);
   const parseNames = <Name extends string>(path: string, text: string, allowed: readonly Name[]): Name[] => {
     const requested = text
       .split(",")

@@ -6,6 +6,7 @@ import {
   reportQuery,
   SUM_OF_DAILY_USERS,
 } from "@masthead/contract/audience/analytics.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -24,7 +25,7 @@ export async function runReport(context: CallContext, query: ReportQuery): Promi
   const grouping = groupingOf(parsed);
   const firstDay = firstRetainedDay(context.platform, today);
   if (!grouping.useRollups && parsed.from < firstDay)
-    throw problemError("INVALID_INPUT", [{ path: "startDate", message: t("analytics.onlyRolledUp", { day: firstDay }) }]);
+    throw problemError("INVALID_INPUT", [fieldError(t, "startDate", "analytics.onlyRolledUp", { day: firstDay })]);
 
   const { rows, total } = await runReportQuery(context.db, parsed, grouping);
   const { dimensions, metrics } = parsed;

@@ -1,4 +1,5 @@
 import type { MailPurpose } from "@masthead/contract/audience/auth/sign-up.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
@@ -63,7 +64,7 @@ export async function checkActivation(context: CallContext, input: ActivationInp
       : applyNewEmail(context, tx, proof));
     return done ? proof.purpose : undefined;
   });
-  if (!purpose) throw problemError("INVALID_INPUT", [{ path: "code", message: messagesFor(context.locale)("auth.wrongToken") }]);
+  if (!purpose) throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "code", "auth.wrongToken")]);
   return { purpose };
 }
 
@@ -74,7 +75,7 @@ export async function checkActivation(context: CallContext, input: ActivationInp
  */
 async function requireOwnSession(context: CallContext, userId: number): Promise<void> {
   if ((await context.getCurrentUser())?.id === userId) return;
-  throw problemError("INVALID_INPUT", [{ path: "session", message: messagesFor(context.locale)("auth.otherSession") }]);
+  throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "session", "auth.otherSession")]);
 }
 
 /** Returns a proof with the password of its sign-up if the caller's browser made it, else with the password that the recipient chose. */
@@ -90,8 +91,7 @@ async function withOwnPassword(context: CallContext, tx: Db, proof: MailProofRow
  * @throws INVALID_INPUT at `password`
  */
 async function withPassword(context: CallContext, proof: MailProofRow, password: string | undefined): Promise<MailProofRow> {
-  if (password === undefined)
-    throw problemError("INVALID_INPUT", [{ path: "password", message: messagesFor(context.locale)("input.required") }]);
+  if (password === undefined) throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "password", "input.required")]);
   if (proof.passwordHash && (await isPasswordOf(proof.passwordHash, password))) return proof;
   await requireStrongPassword(context, { password, about: [proof.email] });
   return { ...proof, passwordHash: await hashPassword(password), details: UNKNOWN_DETAILS };

@@ -1,5 +1,6 @@
 import type { OwnDetails } from "@masthead/contract/audience/auth/own-account.ts";
 import type { Profile } from "@masthead/contract/audience/auth/profile.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -31,7 +32,7 @@ export async function editOwnProfile(
   const values = { ...details, ...(changes.country === undefined ? {} : { country: changes.country }) };
   const emailPending = email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
   if (emailPending) {
-    if (!password) throw problemError("INVALID_INPUT", [{ path: "password", message: messagesFor(locale)("auth.passwordForEmail") }]);
+    if (!password) throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "password", "auth.passwordForEmail")]);
     await confirmPassword(context, password);
   }
   const row = await store(context, id, values);

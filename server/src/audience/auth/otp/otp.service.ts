@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Challenge } from "@masthead/contract/audience/auth/auth.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
@@ -162,4 +163,4 @@ export const invalidateSignIns = (db: Db, userId: number): Promise<void> => dele
 
 /** The error for every rejected code, whatever the reason. */
 export const wrongCodeError = ({ locale }: CallContext) =>
-  problemError("INVALID_INPUT", [{ path: "code", message: messagesFor(locale)("auth.wrongCode") }]);
+  problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "code", "auth.wrongCode")]);

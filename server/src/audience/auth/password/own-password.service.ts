@@ -1,3 +1,4 @@
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -34,4 +35,4 @@ export async function confirmPasswordOrFreshSession(context: CallContext, passwo
 }
 
 const refused = ({ locale }: CallContext, messageKey: "auth.wrongPassword" | "auth.passwordRequired") =>
-  problemError("INVALID_INPUT", [{ path: "password", message: messagesFor(locale)(messageKey) }]);
+  problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "password", messageKey)]);

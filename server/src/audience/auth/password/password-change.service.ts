@@ -1,4 +1,5 @@
 import type { ReplacedSession } from "@masthead/contract/audience/auth/auth.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
@@ -29,15 +30,15 @@ export async function changePassword(context: CallContext, { current, next }: { 
   const user = requireUser(context);
   const account = await userById(db, user.id);
   if (!(await verifyPassword(context, user.email, account, current)))
-    throw problemError("INVALID_INPUT", [{ path: "current", message: t("auth.wrongPassword") }]);
-  if (current === next) throw problemError("INVALID_INPUT", [{ path: "next", message: t("auth.samePassword") }]);
+    throw problemError("INVALID_INPUT", [fieldError(t, "current", "auth.wrongPassword")]);
+  if (current === next) throw problemError("INVALID_INPUT", [fieldError(t, "next", "auth.samePassword")]);
   await requireStrongPassword(context, { password: next, path: "next", about: personalTermsOf(account) });
   const passwordHash = await hashPassword(next);
   await db.transaction(async (tx) => {
     const row = await userForUpdate(tx, user.id);
     // Changed or reset concurrently on another device.
     if (!row || row.passwordHash !== account?.passwordHash)
-      throw problemError("CONFLICT", [{ path: "current", message: t("auth.wrongPassword") }]);
+      throw problemError("CONFLICT", [fieldError(t, "current", "auth.wrongPassword")]);
     await storePassword(context, tx, actorOf(context), row, passwordHash);
   });
   const started = await startSession(context, user.id);

@@ -1,4 +1,5 @@
 import type { Challenge } from "@masthead/contract/audience/auth/auth.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { networkOf } from "../../../platform/http/network.ts";
 import { problemError } from "../../../platform/http/problem.ts";
@@ -57,7 +58,7 @@ export async function exchangeResetCode(context: CallContext, input: { challenge
  * @throws INVALID_INPUT at `password`, or at `token` if it is unknown, used or expired
  */
 export async function resetPassword(context: CallContext, { token, password }: { token: string; password: string }): Promise<void> {
-  const wrongToken = () => problemError("INVALID_INPUT", [{ path: "token", message: messagesFor(context.locale)("auth.wrongToken") }]);
+  const wrongToken = () => problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "token", "auth.wrongToken")]);
   // Before the token is checked, so that the response time does not reveal whether it exists, and a
   // weak password does not consume it.
   await requireStrongPassword(context, { password });

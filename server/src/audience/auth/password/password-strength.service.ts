@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -74,7 +75,7 @@ export async function requireStrongPassword(
   { password, path = "password", about = [] }: NewPassword,
 ): Promise<void> {
   const weakness = await weaknessWithSiteTerms(platform, password, about);
-  if (weakness) throw problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)(`auth.weakPassword.${weakness}`) }]);
+  if (weakness) throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, `auth.weakPassword.${weakness}`)]);
 }
 
 /** Returns why a password is weak, or null. Adds the station's names and host to the words. */

@@ -1,5 +1,6 @@
 import type { SignedInProfile } from "@masthead/contract/audience/auth/auth.ts";
 import type { PasskeyAssertion } from "@masthead/contract/audience/auth/passkey.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -21,6 +22,6 @@ export async function signInWithPasskey(context: CallContext, response: PasskeyA
       const owner = await userForUpdate(tx, signature.userId);
       return isActive(owner) && (await recordPasskeyUse(txContext, signature)) ? recordSignIn(txContext, owner) : null;
     }));
-  if (!row) throw problemError("INVALID_INPUT", [{ path: "response", message: messagesFor(locale)("auth.wrongPasskey") }]);
+  if (!row) throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "response", "auth.wrongPasskey")]);
   return openSession(context, row);
 }

@@ -1,4 +1,5 @@
 import type { SiteEntry } from "@masthead/contract/audience/auth/auth.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -30,11 +31,13 @@ export async function signInOnSite(context: CallContext, { email, password, proo
   const isRightPassword = await verifyPassword(context, email, row, password);
   if (!isRightPassword || !isReader(row)) {
     await countFailedSignIn(context, account);
-    throw problemError("INVALID_INPUT", [{ path: "password", message: t("auth.wrongSignIn") }]);
+    throw problemError("INVALID_INPUT", [fieldError(t, "password", "auth.wrongSignIn")]);
   }
   if (!row.activated) {
-    const message = t(row.awaitsActivation ? "auth.awaitsActivation" : "user.notActivated");
-    throw conflictError({ errors: [{ path: row.awaitsActivation ? "activation" : "activated", message }] });
+    const [path, code] = row.awaitsActivation
+      ? (["activation", "auth.awaitsActivation"] as const)
+      : (["activated", "user.notActivated"] as const);
+    throw conflictError({ errors: [fieldError(t, path, code)] });
   }
   if (await hasSecondFactor(db, row.id))
     return { secondStep: await requestCode(context, { purpose: "siteSignIn", email, userId: row.id }) };
@@ -51,6 +54,6 @@ const completeSignIn = (context: CallContext, before: UserRow): Promise<UserRow>
     const row = await userForUpdate(tx, before.id);
     // Changed or deactivated concurrently on another device.
     if (!canSignInToSite(row) || row.passwordHash !== before.passwordHash)
-      throw problemError("INVALID_INPUT", [{ path: "password", message: messagesFor(context.locale)("auth.wrongSignIn") }]);
+      throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "password", "auth.wrongSignIn")]);
     return recordSignIn({ ...context, db: tx }, row);
   });

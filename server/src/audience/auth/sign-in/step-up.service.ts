@@ -1,5 +1,7 @@
 import type { StepUpMethods, StepUpProof } from "@masthead/contract/audience/auth/auth.ts";
 import type { PasskeyAssertion } from "@masthead/contract/audience/auth/passkey.ts";
+import type { FieldErrorCode } from "@masthead/contract/platform/field-errors.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext, SignedInUser } from "../../../platform/platform.ts";
@@ -69,5 +71,5 @@ async function confirm(context: CallContext, user: SignedInUser, by: string): Pr
   });
 }
 
-const refused = ({ locale }: CallContext, path: string, messageKey: string) =>
-  problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)(messageKey) }]);
+const refused = ({ locale }: CallContext, path: string, messageKey: FieldErrorCode) =>
+  problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, messageKey)]);

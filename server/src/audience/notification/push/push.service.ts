@@ -1,6 +1,8 @@
 import { lookup } from "node:dns/promises";
 import type { NewPushSubscription, PushChoices, PushHolder } from "@masthead/contract/audience/notification/push.ts";
+import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { categoryTree } from "../../../newsroom/category/category.service.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { networkOf } from "../../../platform/http/network.ts";
 import { notFound, problemError } from "../../../platform/http/problem.ts";
@@ -107,8 +109,8 @@ async function requirePushService(context: CallContext, { endpoint, keys }: Pick
   const { config } = context.platform;
   const url = new URL(endpoint);
   const mayReach = mayReachPush(config);
-  const refuse = (path: string, messageKey: string) =>
-    problemError("INVALID_INPUT", [{ path, message: messagesFor(context.locale)(`push.${messageKey}`) }]);
+  const refuse = (path: string, messageKey: FieldErrorOf<"push">) =>
+    problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), path, `push.${messageKey}`)]);
   if (!isPublicKey(keys.p256dh)) throw refuse("keys.p256dh", "noKey");
   if (url.username || url.password) throw refuse("endpoint", "notPublic");
   if (isListedPushHost(config, url)) return;

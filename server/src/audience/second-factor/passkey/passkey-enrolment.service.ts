@@ -1,6 +1,7 @@
 import type { PasskeyCreation, PasskeyRegistration } from "@masthead/contract/audience/auth/passkey.ts";
 import { isTransport } from "@masthead/contract/audience/auth/passkey.ts";
 import { MAX_PASSKEYS, type Passkey } from "@masthead/contract/audience/auth/second-factor.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
@@ -80,7 +81,7 @@ export async function addPasskey(
   const { id: userId } = requireUser(context);
   const challenge = await spendChallenge(context, response.response.clientDataJSON, { purpose: "enrol", userId });
   const credential = challenge && (await verifyRegistration(party, challenge, response));
-  if (!credential) throw problemError("INVALID_INPUT", [{ path: "response", message: t("auth.passkeyNotMade") }]);
+  if (!credential) throw problemError("INVALID_INPUT", [fieldError(t, "response", "auth.passkeyNotMade")]);
   const values = {
     userId,
     name,
@@ -102,7 +103,7 @@ export async function addPasskey(
     return toPasskey(row);
   } catch (error) {
     if (violatedConstraint(error) !== "passkey_credential") throw error;
-    throw conflictError({ errors: [{ path: "response", message: t("auth.passkeyKnown") }] });
+    throw conflictError({ errors: [fieldError(t, "response", "auth.passkeyKnown")] });
   }
 }
 
@@ -128,4 +129,4 @@ async function verifyRegistration(party: RelyingParty, expectedChallenge: string
 }
 
 const tooMany = ({ locale }: CallContext) =>
-  conflictError({ errors: [{ path: "passkeys", message: messagesFor(locale)("auth.tooManyPasskeys", { max: MAX_PASSKEYS }) }] });
+  conflictError({ errors: [fieldError(messagesFor(locale), "passkeys", "auth.tooManyPasskeys", { max: MAX_PASSKEYS })] });

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -18,8 +19,6 @@ export interface RelyingParty {
 export function relyingParty({ platform, locale }: CallContext): RelyingParty {
   const { hostname, origin } = new URL(platform.publicUrl);
   if (isIP(hostname.replaceAll(/[[\]]/g, "")))
-    throw problemError("SERVICE_UNAVAILABLE", [
-      { path: "publicUrl", message: messagesFor(locale)("auth.passkeysNeedName", { host: hostname }) },
-    ]);
+    throw problemError("SERVICE_UNAVAILABLE", [fieldError(messagesFor(locale), "publicUrl", "auth.passkeysNeedName", { host: hostname })]);
   return { id: hostname, origin };
 }

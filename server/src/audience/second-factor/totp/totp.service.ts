@@ -1,3 +1,4 @@
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -27,7 +28,7 @@ export async function startOwnTotp(context: CallContext, password: string) {
   await confirmPassword(context, password);
   const secret = newTotpSecret();
   const isStarted = await startTotp(db, { userId: user.id, secret: encryptTotpSecret(platform, user.id, secret), begunAt: now });
-  if (!isStarted) throw conflictError({ errors: [{ path: "totp", message: messagesFor(locale)("auth.appInUse") }] });
+  if (!isStarted) throw conflictError({ errors: [fieldError(messagesFor(locale), "totp", "auth.appInUse")] });
   const uri = totpUri({ issuer: await stationNameIn(platform, locale), label: user.email, secret });
   return { secret, uri, expiresAt: new Date(now.getTime() + TOTP_ENROLMENT_TIMEOUT).toISOString() };
 }
@@ -42,12 +43,12 @@ export async function confirmOwnTotp(context: CallContext, code: string): Promis
   const { platform, db, now, locale } = context;
   const t = messagesFor(locale);
   const { id } = requireUser(context);
-  const notStarted = () => conflictError({ errors: [{ path: "totp", message: t("auth.appNotBegun") }] });
+  const notStarted = () => conflictError({ errors: [fieldError(t, "totp", "auth.appNotBegun")] });
   const pending = await pendingTotp(db, id, new Date(now.getTime() - TOTP_ENROLMENT_TIMEOUT));
   const secret = pending && decryptTotpSecret(platform, id, pending.secret);
   if (!secret) throw notStarted();
   const step = totpStepOf(secret, code, now);
-  if (step === null) throw problemError("INVALID_INPUT", [{ path: "code", message: t("auth.wrongAppCode") }]);
+  if (step === null) throw problemError("INVALID_INPUT", [fieldError(t, "code", "auth.wrongAppCode")]);
   const recoveryCodes = await db.transaction(async (tx) => {
     await userForUpdate(tx, id);
     // Restarted or confirmed concurrently on another device.

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { MAX_CAPTIONS_BYTES, type RecordingCaptions } from "@masthead/contract/broadcast/recording-captions.ts";
 import { isVideoFile, recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
+import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { isLocale, type Locale } from "@masthead/contract/platform/locale.ts";
 import { isInPublishedArticle } from "../../../newsroom/article/article-recording.sql.ts";
 import { announceChange } from "../../../platform/cache/changes.ts";
 import { tag } from "../../../platform/cache/tags.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
 import { type FileSource, fileFromBytes } from "../../../platform/http/send-file.ts";
@@ -101,13 +103,13 @@ async function requireRight(tx: Db, context: CallContext, recording: string): Pr
     ? isPublished
     : twoPeopleForBreaking && (await isInPublishedArticle(tx, recording, { breaking: true }));
   if (needsApproval)
-    throw conflictError({ errors: [{ path: "approval", message: messagesFor(context.locale)("broadcast.captions.needsApproval") }] });
+    throw conflictError({ errors: [fieldError(messagesFor(context.locale), "approval", "broadcast.captions.needsApproval")] });
 }
 
 /** Reads and checks the file with subtitles of a recording. @throws NOT_FOUND, INVALID_INPUT at `file` */
 async function readCaptions({ db, locale }: CallContext, recording: string, file: File): Promise<WebVtt> {
-  const invalidInput = (key: string, values: Record<string, unknown> = {}) =>
-    problemError("INVALID_INPUT", [{ path: "file", message: messagesFor(locale)(`broadcast.captions.${key}`, values) }]);
+  const invalidInput = (key: FieldErrorOf<"broadcast.captions">, values: Record<string, unknown> = {}) =>
+    problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "file", `broadcast.captions.${key}`, values)]);
   const row = await recordingByFile(db, recording);
   if (!row) throw notFound();
   if (!isVideoFile(recording)) throw invalidInput("notAVideo");

@@ -149,7 +149,7 @@ describe("subtitles of an own video", () => {
     ["subtitles of a longer recording", () => new File(["WEBVTT\n\n01:00.000 --> 01:01.000\nHello"], "a.vtt"), "after the end"],
   ])("reject %s", async (_what, make, message) => {
     const saving = editor.recording.captions.save({ recording: await store(), language: "en-US", file: make() });
-    expect((await problemOfRejection(saving)).errors).toEqual([{ path: "file", message: expect.stringContaining(message) }]);
+    expect((await problemOfRejection(saving)).errors).toMatchObject([{ path: "file", message: expect.stringContaining(message) }]);
   });
 
   it("are for videos that exist, and staff who manage articles or episodes", async () => {

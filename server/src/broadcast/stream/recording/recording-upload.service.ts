@@ -3,7 +3,9 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { MAX_UPLOAD_PART_BYTES, type RecordingFile } from "@masthead/contract/broadcast/episode.ts";
+import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { truncateText } from "../../../newsroom/truncate-text.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -202,5 +204,5 @@ async function hashOf(staging: Staging, name: string): Promise<string> {
   return hash.digest("hex");
 }
 
-const invalidInput = ({ locale }: CallContext, path: string, reason: string) =>
-  problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)(`broadcast.recording.${reason}`) }]);
+const invalidInput = ({ locale }: CallContext, path: string, reason: FieldErrorOf<"broadcast.recording">) =>
+  problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, `broadcast.recording.${reason}`)]);

@@ -143,7 +143,7 @@ describe("recording upload", () => {
     const uploads = await Promise.all(Array.from({ length: 5 }, startUpload));
     expect(uploads.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400]);
     const { status, body } = await startUpload();
-    expect([status, body.errors]).toEqual([400, [{ path: "total", message: expect.stringMatching(/^Your unfinished uploads/) }]]);
+    expect([status, body.errors]).toMatchObject([400, [{ path: "total", message: expect.stringMatching(/^Your unfinished uploads/) }]]);
     const colleague = await cookieOf(platform, (await makeUser(platform.database.db, "Admin")).id);
     expect((await sendPart({ upload: randomUUID(), offset: 0, total: 5000 }, bytes, colleague)).status).toBe(200);
     const [first = ""] = stagedFiles().filter((file) => file.startsWith(`${uploader.id}-`));
@@ -210,7 +210,7 @@ describe("recording upload", () => {
     ["an MP4 that was cut off", () => generate("g4.mp4", "-pix_fmt", "yuv420p", "-movflags", "+faststart").subarray(0, -100), "incomplete"],
   ])("rejects %s and leaves no file behind", async (_what, make, message) => {
     const { status, body } = await upload(make());
-    expect([status, body.errors]).toEqual([400, [{ path: "file", message: expect.stringContaining(message) }]]);
+    expect([status, body.errors]).toMatchObject([400, [{ path: "file", message: expect.stringContaining(message) }]]);
     expect(stagedFiles().filter((file) => !file.includes("-"))).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import type { RecordingFile } from "@masthead/contract/broadcast/episode.ts";
 import { RECORDING_PATH_PREFIX, recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { FileSource } from "../../../platform/http/send-file.ts";
@@ -54,7 +55,7 @@ export async function recordingFileOf({ database: { db }, storage }: Platform, u
 export async function requireRecording(context: CallContext, url: string, path: string): Promise<void> {
   const file = fileOf(url);
   if (file === undefined || (await lockExisting(context.db, [file])).has(file)) return;
-  throw problemError("INVALID_INPUT", [{ path, message: messagesFor(context.locale)("broadcast.recording.gone") }]);
+  throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), path, "broadcast.recording.gone")]);
 }
 
 /** Locks recordings for the text of an article against purging. Returns the files of those that exist. */

@@ -3,6 +3,7 @@ import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.
 import { CARD_PAYABLE_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
 import { requireExpectedVersion, type SeenRecord } from "../../../platform/crud/expected-version.ts";
 import { getRecord, listRecords } from "../../../platform/crud/list-records.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -157,7 +158,7 @@ export function refundOrder(
     const { amount, currency, reason, reference = null } = request;
     const existing = await refundByKey(tx, key);
     if (existing?.amount === amount) return;
-    if (existing) throw conflictError({ errors: [{ path: "idempotencyKey", message: messagesFor(context.locale)("order.keyUsed") }] });
+    if (existing) throw conflictError({ errors: [fieldError(messagesFor(context.locale), "idempotencyKey", "order.keyUsed")] });
     const isCash = order.method === "cash";
     if (isCash && !reference) throw invalidField(context, "reference", "input.required");
     requireExpectedVersion(order, request.version);
@@ -213,7 +214,7 @@ export function shipOrder(
 ): Promise<StaffOrderDetails> {
   const actor = actorOf(context);
   return withOrder(context, id, async (tx, order) => {
-    if (!hasDevices(order)) throw conflictError({ errors: [{ path: "state", message: messagesFor(context.locale)("order.noDevices") }] });
+    if (!hasDevices(order)) throw conflictError({ errors: [fieldError(messagesFor(context.locale), "state", "order.noDevices")] });
     await requireMove(tx, order, "ship");
     await recordOrderEvent(tx, actor, id, "shipment", shipment);
     const shipped = await orderStates.transition(tx, actor, order, "fulfilled", { changes: { shippedAt: context.now, shipment } });

@@ -1,6 +1,7 @@
 import type { ArticleAssignment, AssignmentPriority } from "@masthead/contract/newsroom/article/article-assignment.ts";
 import { EDITORIAL_RIGHTS } from "@masthead/contract/platform/newsroom-rights.ts";
 import { colleagueById, colleagueNames } from "../../../audience/user/colleague.sql.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
 import { hasNewsroomRight } from "../../../platform/newsroom-right.ts";
@@ -64,7 +65,7 @@ export async function changeAssignment(tx: Db, context: CallContext, change: Ass
     });
   }
   if (assigneeId !== null && assigneeId !== before.assigneeId && !(await colleagueById(tx, "Article", assigneeId)))
-    throw problemError("INVALID_INPUT", [{ path: "assigneeId", message: messagesFor(locale)("work.noColleague") }]);
+    throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "assigneeId", "work.noColleague")]);
   const actor = actorOf(context);
   await upsertAssignment(tx, {
     articleId: id,

@@ -1,5 +1,6 @@
 import type { ArticleDraft, PresentEditor } from "@masthead/contract/newsroom/article/article-draft.ts";
 import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -35,7 +36,7 @@ export async function saveDraft(context: CallContext, draft: Omit<ArticleDraft, 
   const { db, now, locale } = context;
   await requireArticleExists(db, draft.articleId);
   if (formLength(draft.fields) > ARTICLE_LIMITS.body)
-    throw problemError("INVALID_INPUT", [{ path: "fields", message: messagesFor(locale)("article.draftTooLong") }]);
+    throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "fields", "article.draftTooLong")]);
   const saved = { ...draft, fields: replaceInvalidCharacters(draft.fields) };
   await upsertDraft(db, { ...saved, userId: currentUserId(context), updatedAt: now });
   await deleteOldestDrafts(db, currentUserId(context), MAX_DRAFTS);

@@ -2,6 +2,7 @@ import type { ArticleDocument, ArticleNode } from "@masthead/contract/newsroom/a
 import { ARTICLE_LIMITS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { withoutBlockIds } from "@masthead/contract/newsroom/article/merge/block-id.ts";
 import { formatNumber } from "@masthead/contract/platform/format.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -15,7 +16,7 @@ export function requireBodySize({ locale }: CallContext, body: ArticleDocument):
   if (nodes <= ARTICLE_LIMITS.bodyNodes && characters <= ARTICLE_LIMITS.bodyText) return;
   const number = (value: number) => formatNumber(value, locale);
   const limits = { characters: number(ARTICLE_LIMITS.bodyText), nodes: number(ARTICLE_LIMITS.bodyNodes) };
-  throw problemError("INVALID_INPUT", [{ path: "body", message: messagesFor(locale)("article.bodyTooLarge", limits) }]);
+  throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "body", "article.bodyTooLarge", limits)]);
 }
 
 /**

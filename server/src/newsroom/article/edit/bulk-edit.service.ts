@@ -1,6 +1,7 @@
 import type { ArticleBulkEdit, ArticleBulkResult, ArticleBulkUndo } from "@masthead/contract/newsroom/article/article-bulk.ts";
 import { ARTICLE_FIELDS, type ArticleFields, articleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { changesBetween } from "../../../platform/crud/merge-changes.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { inputError, problemError, problemOf } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -15,7 +16,7 @@ type Changes = Omit<ArticleBulkEdit, "ids">;
  */
 export async function editArticles(context: CallContext, { ids, ...changes }: ArticleBulkEdit): Promise<ArticleBulkResult[]> {
   if (changes.breakingUntil && new Date(changes.breakingUntil) <= context.now)
-    throw problemError("INVALID_INPUT", [{ path: "breakingUntil", message: messagesFor(context.locale)("article.breakingEndPassed") }]);
+    throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "breakingUntil", "article.breakingEndPassed")]);
   const results: ArticleBulkResult[] = [];
   for (const id of ids) results.push(await editOne(context, id, (_tx, { fields }) => withChanges(fields, changes)));
   return results;

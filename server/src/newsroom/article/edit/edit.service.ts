@@ -11,6 +11,7 @@ import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { requireExpectedVersion } from "../../../platform/crud/expected-version.ts";
 import { mergeEdit } from "../../../platform/crud/merge-changes.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -83,8 +84,7 @@ export async function withEdit(
   version: number,
   edit: Partial<ArticleFields>,
 ): Promise<ArticleFields> {
-  if (version > stored.version)
-    throw problemError("INVALID_INPUT", [{ path: "version", message: messagesFor(locale)("record.versionAhead") }]);
+  if (version > stored.version) throw problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "version", "record.versionAhead")]);
   const base = version === stored.version ? stored.fields : await fieldsAtVersion(tx, stored.id, version);
   const { changes, conflicts } = mergeEdit({ ...stored.fields }, edit, base ? { ...base } : null, { merges: ARTICLE_MERGES });
   if (conflicts.length) {
@@ -165,6 +165,6 @@ function normalized(context: CallContext, input: Partial<ArticleFields>): Partia
   edit.personIds?.sort((a, b) => a - b);
   for (const correction of edit.corrections ?? []) correction.at = utc(correction.at);
   if (edit.slug !== undefined) edit.slug = slugify(edit.slug);
-  if (edit.slug === "") throw problemError("INVALID_INPUT", [{ path: "slug", message: messagesFor(context.locale)("record.slugEmpty") }]);
+  if (edit.slug === "") throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "slug", "record.slugEmpty")]);
   return edit;
 }

@@ -1,7 +1,9 @@
 import { ARTICLE_LIMITS, type ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
 import { withoutBlockIds } from "@masthead/contract/newsroom/article/merge/block-id.ts";
+import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { Problem } from "@masthead/contract/platform/problem.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../../platform/http/problem.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
@@ -24,7 +26,7 @@ export interface ArticleCandidate {
  * Message keys for invalid references by field, where they differ from `unusable`. `translationOf` is
  * validated separately.
  */
-const REFERENCE_MESSAGES: Record<string, string | undefined> = {
+const REFERENCE_MESSAGES: Record<string, FieldErrorOf<"article"> | undefined> = {
   images: "unknownImage",
   body: "unknownImage",
   socialImageId: "unknownImage",
@@ -40,8 +42,8 @@ export async function validateArticle(db: Db, messageLocale: Locale, candidate: 
   const { id, locale, fields, before, isRestore = false } = candidate;
   const t = messagesFor(messageLocale);
   const errors: Problem["errors"] = [];
-  const addError = (path: string, key: string, values: Record<string, unknown> = {}) =>
-    void errors.push({ path, message: t(`article.${key}`, values) });
+  const addError = (path: string, key: FieldErrorOf<"article">, values: Record<string, unknown> = {}) =>
+    void errors.push(fieldError(t, path, `article.${key}`, values));
 
   if (JSON.stringify(withoutBlockIds(fields.body)).length > ARTICLE_LIMITS.body) addError("body", "bodyTooLong");
   if (fields.expiresAt && (!fields.publishedAt || fields.expiresAt <= fields.publishedAt))
@@ -66,13 +68,13 @@ export async function validateArticle(db: Db, messageLocale: Locale, candidate: 
 
 /** Error for a slug that another article in the same language uses. */
 export const slugInUseError = (messageLocale: Locale) =>
-  conflictError({ errors: [{ path: "slug", message: messagesFor(messageLocale)("record.slugTaken") }] });
+  conflictError({ errors: [fieldError(messagesFor(messageLocale), "slug", "record.slugTaken")] });
 
 /** Returns why an article cannot be a translation of another, as the key of an `article.*` message. */
 async function translationError(
   db: Db,
   { id, locale, originalId }: ArticleCandidate & { originalId: number },
-): Promise<string | undefined> {
+): Promise<FieldErrorOf<"article"> | undefined> {
   const translationGroup = await translationGroupOf(db, originalId);
   const original = translationGroup.find((member) => member.id === originalId);
   if (!original || original.id === id) return "noOriginal";

@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { ArticleEdition } from "@masthead/contract/newsroom/article/article-record.ts";
 import type { EditionState } from "@masthead/contract/newsroom/article/edition-states.ts";
 import type { EditionTexts } from "@masthead/contract/newsroom/article/edition-texts.ts";
+import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import type { NewsroomRight } from "@masthead/contract/platform/newsroom-rights.ts";
 import { requireExpectedVersion } from "../../../platform/crud/expected-version.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
 import { hasNewsroomRight, requireNewsroomRight } from "../../../platform/newsroom-right.ts";
@@ -64,8 +66,8 @@ export function moveEdition(
     await lockArticle(tx, id, "write");
     const stored = await workingArticle(tx, id);
     if (!stored || stored.deletedAt) throw notFound();
-    const refuse = (path: string, key: string) =>
-      conflictError({ errors: [{ path, message: messagesFor(context.locale)(`article.edition.${key}`) }] });
+    const refuse = (path: string, key: FieldErrorOf<"article.edition">) =>
+      conflictError({ errors: [fieldError(messagesFor(context.locale), path, `article.edition.${key}`)] });
     if (stored.version !== version) throw refuse("version", "savedSince");
     const edition = await editionById(tx, id);
     const { id: userId, name } = actorOf(context);

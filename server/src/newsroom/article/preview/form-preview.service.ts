@@ -4,6 +4,7 @@ import type { ArticleState } from "@masthead/contract/newsroom/article/article-r
 import { slugify } from "@masthead/contract/newsroom/slug.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { articlePreviewPath } from "@masthead/contract/platform/paths.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -38,7 +39,7 @@ export async function createFormPreview(context: CallContext, form: Form): Promi
   const { db, now } = context;
   await requireArticleExists(db, form.articleId);
   if (formLength(form.fields) > ARTICLE_LIMITS.body)
-    throw problemError("INVALID_INPUT", [{ path: "fields", message: messagesFor(context.locale)("article.previewTooLong") }]);
+    throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "fields", "article.previewTooLong")]);
   const token = newToken();
   const userId = actorOf(context).id ?? 0;
   const expiresAt = new Date(now.getTime() + PREVIEW_LIFETIME);

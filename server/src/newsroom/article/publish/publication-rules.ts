@@ -4,6 +4,7 @@ import {
   type ArticleFields,
   EDITION_FIELDS,
 } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError } from "../../../platform/http/problem.ts";
 import { requireNewsroomRight } from "../../../platform/newsroom-right.ts";
@@ -57,8 +58,8 @@ export function requirePublication(context: CallContext, change: PublicationChan
   const decision = decidePublication(change, { wasOnAir: isOnAir(from), isOnAir: isOnAir(to) }, context.now);
   if (decision.outcome === "byReason") return decision.reason;
   if (decision.outcome === "allowed") return undefined;
-  const message = messagesFor(context.locale)(`article.edition.${decision.messageKey}`);
-  throw conflictError({ errors: [{ path: decision.path, message }] });
+  const { path, messageKey } = decision;
+  throw conflictError({ errors: [fieldError(messagesFor(context.locale), path, `article.edition.${messageKey}`)] });
 }
 
 /**

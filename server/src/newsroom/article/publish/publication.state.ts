@@ -1,4 +1,5 @@
 import type { ArticleFields } from "@masthead/contract/newsroom/article/article-fields.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -43,7 +44,7 @@ export function publicationState(
 /** @throws CONFLICT at `state` if an article cannot get from one state into the other by a save */
 export function requireLegalPublication({ locale }: CallContext, from: PublicationState, to: PublicationState): void {
   if (from === to || publicationStates.can(from, to)) return;
-  throw conflictError({ errors: [{ path: "state", message: messagesFor(locale)(`article.publication.${from}`) }] });
+  throw conflictError({ errors: [fieldError(messagesFor(locale), "state", `article.publication.${from}`)] });
 }
 
 /** Whether readers see an article in this state, or the notice that replaces it, or will without another save. */

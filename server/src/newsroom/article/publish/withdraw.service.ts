@@ -2,6 +2,7 @@ import type { ArticleFields } from "@masthead/contract/newsroom/article/article-
 import { STANDARD_NOTICES, type WithdrawalKind } from "@masthead/contract/newsroom/article/withdrawal.ts";
 import { announceWithdrawal } from "../../../platform/cache/changes.ts";
 import type { SeenRecord } from "../../../platform/crud/expected-version.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -29,7 +30,7 @@ export async function withdrawArticle(
     async (tx, { fields, published, withdrawal, locale }) => {
       const state = publicationState(published, withdrawal, context.now);
       if (state !== "published" && state !== "withdrawn")
-        throw conflictError({ errors: [{ path: "state", message: messagesFor(context.locale)("article.publication.notPublished") }] });
+        throw conflictError({ errors: [fieldError(messagesFor(context.locale), "state", "article.publication.notPublished")] });
       const isStandard = notice === STANDARD_NOTICES[kind][locale] || notice === withdrawal?.notice;
       if (!isStandard && isReviewed(published, await publishingRules(tx))) await requireApprovedNotice(tx, context, { id, fields, notice });
       for (const hook of withdrawalHooks.all()) await hook(context.platform, tx, id);
@@ -52,7 +53,7 @@ async function requireApprovedNotice(
 ): Promise<void> {
   const edition = await editionById(tx, id);
   if (edition.texts?.notice === notice && (await isApproved(tx, edition, fields))) return;
-  throw conflictError({ errors: [{ path: "notice", message: messagesFor(locale)("article.edition.needsApprovedNotice") }] });
+  throw conflictError({ errors: [fieldError(messagesFor(locale), "notice", "article.edition.needsApprovedNotice")] });
 }
 
 /** Reinstates a withdrawn article as unpublished, so that it can be corrected and published again. @throws NOT_FOUND; FORBIDDEN */

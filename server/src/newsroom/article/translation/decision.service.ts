@@ -1,5 +1,6 @@
 import { CONTENT_FIELDS } from "@masthead/contract/newsroom/article/article-fields.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -47,7 +48,7 @@ export function dismissTranslation(context: CallContext, id: number, dismissed: 
 }
 
 const originalChangedError = (locale: Locale) =>
-  conflictError({ errors: [{ path: "originalVersion", message: messagesFor(locale)("article.originalChanged") }] });
+  conflictError({ errors: [fieldError(messagesFor(locale), "originalVersion", "article.originalChanged")] });
 
 async function lockedArticle(tx: Db, id: number): Promise<StoredArticle> {
   await lockArticle(tx, id, "write");

@@ -2,6 +2,7 @@ import type { FrontChanges, FrontLayout } from "@masthead/contract/newsroom/fron
 import type { FrontAddress } from "@masthead/contract/newsroom/front/front-staff.ts";
 import type { Conflict } from "@masthead/contract/platform/problem.ts";
 import type { LogAction } from "@masthead/contract/system/log.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -105,7 +106,7 @@ export async function inFront(
   await context.db.transaction(async (tx) => {
     const stored = await lockFront(tx, { locale, categoryId }, context.now);
     if (version > stored.version)
-      throw problemError("INVALID_INPUT", [{ path: "version", message: messagesFor(context.locale)("record.versionAhead") }]);
+      throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "version", "record.versionAhead")]);
     await change(tx, stored);
   });
 }

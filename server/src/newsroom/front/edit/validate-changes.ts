@@ -1,6 +1,7 @@
 import { FRONT_SLOT_COUNTS, type FrontChanges } from "@masthead/contract/newsroom/front/front-layout.ts";
 import type { FrontAddress } from "@masthead/contract/newsroom/front/front-staff.ts";
 import type { Problem } from "@masthead/contract/platform/problem.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -17,9 +18,8 @@ export async function validateChanges(context: CallContext, address: FrontAddres
   const t = messagesFor(context.locale);
   const errors: Problem["errors"] = [];
   const placements = Object.entries(changes.slots ?? {});
-  for (const [slot] of placements)
-    if (!hasSlot(address, slot)) errors.push({ path: `changes.slots.${slot}`, message: t("front.unknownSlot") });
-  if (changes.sections && address.categoryId !== null) errors.push({ path: "changes.sections", message: t("front.noSections") });
+  for (const [slot] of placements) if (!hasSlot(address, slot)) errors.push(fieldError(t, `changes.slots.${slot}`, "front.unknownSlot"));
+  if (changes.sections && address.categoryId !== null) errors.push(fieldError(t, "changes.sections", "front.noSections"));
 
   const articleIds = [
     ...placements.flatMap(([, placed]) => (placed ? [placed.articleId, ...(placed.relatedIds ?? [])] : [])),
@@ -40,13 +40,12 @@ export async function validateChanges(context: CallContext, address: FrontAddres
     const { articleId, relatedIds = [], mediaId = null } = placed;
     const path = `changes.slots.${slot}`;
     if (labelled.includes(articleId) && !breaking.has(articleId) && isBreakingKicker(placed.kicker ?? "", kickers.breaking))
-      errors.push({ path: `${path}.kicker`, message: t("front.notBreaking") });
-    if (!known.has(articleId)) errors.push({ path: `${path}.articleId`, message: t("front.unknownArticle") });
-    if (relatedIds.some((id) => !known.has(id))) errors.push({ path: `${path}.relatedIds`, message: t("front.unknownArticle") });
-    if (mediaId !== null && !images.has(mediaId))
-      errors.push({ path: `${path}.mediaId`, message: t("article.unknownImage", { ids: mediaId }) });
+      errors.push(fieldError(t, `${path}.kicker`, "front.notBreaking"));
+    if (!known.has(articleId)) errors.push(fieldError(t, `${path}.articleId`, "front.unknownArticle"));
+    if (relatedIds.some((id) => !known.has(id))) errors.push(fieldError(t, `${path}.relatedIds`, "front.unknownArticle"));
+    if (mediaId !== null && !images.has(mediaId)) errors.push(fieldError(t, `${path}.mediaId`, "article.unknownImage", { ids: mediaId }));
   }
-  if (changes.hide?.some((id) => !known.has(id))) errors.push({ path: "changes.hide", message: t("front.unknownArticle") });
+  if (changes.hide?.some((id) => !known.has(id))) errors.push(fieldError(t, "changes.hide", "front.unknownArticle"));
   if (errors.length) throw problemError("INVALID_INPUT", errors);
 }
 

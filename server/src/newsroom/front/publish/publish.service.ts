@@ -1,5 +1,6 @@
 import type { FrontLayout } from "@masthead/contract/newsroom/front/front-layout.ts";
 import { announceChange } from "../../../platform/cache/changes.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -67,9 +68,9 @@ export async function scheduleFront(context: CallContext, { at, override, ...tar
   await inFront(context, target, async (tx, stored) => {
     requireVersion(stored, target);
     const time = new Date(at);
-    if (time <= context.now) throw problemError("INVALID_INPUT", [{ path: "at", message: t("front.timePassed") }]);
+    if (time <= context.now) throw problemError("INVALID_INPUT", [fieldError(t, "at", "front.timePassed")]);
     const changes = changesBetweenLayouts(stored.live, stored.draft);
-    if (!Object.keys(changes).length) throw problemError("INVALID_INPUT", [{ path: "version", message: t("front.nothingChanged") }]);
+    if (!Object.keys(changes).length) throw problemError("INVALID_INPUT", [fieldError(t, "version", "front.nothingChanged")]);
     const reason = await requireFrontReview(tx, context, stored, override);
     const id = await insertChange(tx, { frontId: stored.id, changes, actorName: nameOf(context), at: time });
     await saveDraft(tx, context, stored, stored.live);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FrontReview } from "@masthead/contract/newsroom/front/front-staff.ts";
 import { colleagueNames } from "../../../audience/user/colleague.sql.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError } from "../../../platform/http/problem.ts";
 import { hasNewsroomRight } from "../../../platform/newsroom-right.ts";
@@ -61,8 +62,8 @@ export async function requireFrontReview(
   const { waiting, acceptsReason } = decideFront(await reviewOf({ ...context, db: tx }, stored));
   if (!waiting.length) return undefined;
   if (acceptsReason && override) return override;
-  const [path, key] = acceptsReason ? ["override", "needsSecondPerson"] : ["approval", "needsApproval"];
-  throw conflictError({ errors: [{ path, message: messagesFor(context.locale)(`front.${key}`) }] });
+  const [path, key] = acceptsReason ? (["override", "needsSecondPerson"] as const) : (["approval", "needsApproval"] as const);
+  throw conflictError({ errors: [fieldError(messagesFor(context.locale), path, `front.${key}`)] });
 }
 
 /** Returns what a draft waits for, as the current user sees it. */
@@ -116,7 +117,7 @@ export async function approveFront(context: CallContext, target: FrontVersion): 
     requireVersion(stored, target);
     const review = await reviewOf({ ...context, db: tx }, stored);
     const contents = approvableBy(context.user?.id, review);
-    if (!contents.length) throw conflictError({ errors: [{ path: "approval", message: messagesFor(context.locale)("front.ownDraft") }] });
+    if (!contents.length) throw conflictError({ errors: [fieldError(messagesFor(context.locale), "approval", "front.ownDraft")] });
     const approval = { id: context.user?.id ?? null, name: nameOf(context), at: context.now.toISOString() };
     const approvals = contents.map(
       ({ key, placement }) => [key, { ...approval, image: imageOf(placement.mediaId, review.images) }] as const,

@@ -1,7 +1,9 @@
 import { type ImageRights, MAX_IMAGE_BYTES } from "@masthead/contract/newsroom/media/media.ts";
+import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { formatNumber } from "@masthead/contract/platform/format.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { fileTypeFromBuffer } from "file-type";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import { DecodeQueueFull, inDecodeQueue } from "./decode-queue.ts";
@@ -39,8 +41,8 @@ export interface UploadedImage extends EmbeddedMetadata {
  */
 export async function readImageFile(bytes: Buffer, locale: Locale): Promise<UploadedImage> {
   const limit = formatNumber(MAX_PIXELS / 1_000_000, locale);
-  const invalidFile = (reason: string) =>
-    problemError("INVALID_INPUT", [{ path: "file", message: messagesFor(locale)(`media.${reason}`, { limit }) }]);
+  const invalidFile = (reason: FieldErrorOf<"media">) =>
+    problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "file", `media.${reason}`, { limit })]);
   if (bytes.length > MAX_IMAGE_BYTES) throw invalidFile("tooLarge");
   const type = await fileTypeFromBuffer(bytes);
   if (!type || !ACCEPTED_TYPES.has(type.mime)) throw invalidFile("notAnImage");
@@ -60,7 +62,7 @@ export async function readImageFile(bytes: Buffer, locale: Locale): Promise<Uplo
     return { file, ...metadata };
   } catch (error) {
     if (error instanceof DecodeQueueFull)
-      throw problemError("SERVICE_UNAVAILABLE", [{ path: "file", message: messagesFor(locale)("media.busy") }]);
+      throw problemError("SERVICE_UNAVAILABLE", [fieldError(messagesFor(locale), "file", "media.busy")]);
     throw invalidFile("unreadable");
   }
 }

@@ -1,7 +1,9 @@
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
+import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { programEventRecords } from "../../../broadcast/program-event/program-event.records.ts";
 import { staffEventsById } from "../../../broadcast/program-event/program-event.sql.ts";
 import { editRecord } from "../../../platform/crud/write-records.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -70,8 +72,8 @@ async function moveEvent(context: CallContext, { id, version, startsAt }: Move):
   return editRecord(context, programEventRecords, { id, version, startsAt: start, endsAt });
 }
 
-const textOf = ({ locale }: CallContext, key: string) => messagesFor(locale)(`plan.${key}`);
-const invalid = (context: CallContext, path: string, key: string) =>
-  problemError("INVALID_INPUT", [{ path, message: textOf(context, key) }]);
-const conflictAt = (context: CallContext, path: string, key: string) =>
-  conflictError({ errors: [{ path, message: textOf(context, key) }] });
+const errorAt = ({ locale }: CallContext, path: string, key: FieldErrorOf<"plan">) => fieldError(messagesFor(locale), path, `plan.${key}`);
+const invalid = (context: CallContext, path: string, key: FieldErrorOf<"plan">) =>
+  problemError("INVALID_INPUT", [errorAt(context, path, key)]);
+const conflictAt = (context: CallContext, path: string, key: FieldErrorOf<"plan">) =>
+  conflictError({ errors: [errorAt(context, path, key)] });

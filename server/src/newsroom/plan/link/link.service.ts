@@ -1,9 +1,11 @@
 import type { PlanLinkKind } from "@masthead/contract/newsroom/plan/plan-terms.ts";
+import type { FieldErrorCode } from "@masthead/contract/platform/field-errors.ts";
 import { colleagueById } from "../../../audience/user/colleague.sql.ts";
 import { episodeRecords } from "../../../broadcast/episode/episode.records.ts";
 import { programEventRecords } from "../../../broadcast/program-event/program-event.records.ts";
 import { lockReferences } from "../../../platform/crud/record-references.ts";
 import { createRecord } from "../../../platform/crud/write-records.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -51,8 +53,7 @@ export function linkRecord(
     const linkedId = row[LINK_KINDS[kind].column];
     if (linkedId !== null && linkedId !== targetId) throw conflictAt(context, "kind", "plan.alreadyLinked");
     const missing = await lockReferences(db, [{ field: "targetId", records: LINK_KINDS[kind].records, ids: [targetId] }]);
-    if (missing.length)
-      throw problemError("INVALID_INPUT", [{ path: "targetId", message: messagesFor(context.locale)("record.notThere") }]);
+    if (missing.length) throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "targetId", "record.notThere")]);
     return targetId;
   });
 }
@@ -102,13 +103,13 @@ async function createFrom(context: CallContext, row: PlanRow, { kind, startsAt, 
   if (kind === "event") {
     const start = row.startsAt ?? (startsAt === undefined ? null : new Date(startsAt));
     // An all-day item has no instant, so the caller decides when its event starts.
-    if (!start) throw problemError("INVALID_INPUT", [{ path: "startsAt", message: messagesFor(context.locale)("plan.noEventStart") }]);
+    if (!start) throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "startsAt", "plan.noEventStart")]);
     return (await createRecord(context, programEventRecords, { title: names, startsAt: start, endsAt: row.endsAt, status: false })).id;
   }
   if (programId === undefined)
-    throw problemError("INVALID_INPUT", [{ path: "programId", message: messagesFor(context.locale)("plan.noProgram") }]);
+    throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "programId", "plan.noProgram")]);
   return (await createRecord(context, episodeRecords, { title: names, programId, status: false })).id;
 }
 
-const conflictAt = ({ locale }: CallContext, path: string, messageKey: string) =>
-  conflictError({ errors: [{ path, message: messagesFor(locale)(messageKey) }] });
+const conflictAt = ({ locale }: CallContext, path: string, messageKey: FieldErrorCode) =>
+  conflictError({ errors: [fieldError(messagesFor(locale), path, messageKey)] });

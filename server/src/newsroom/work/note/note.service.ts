@@ -1,7 +1,9 @@
 import { MAX_MENTIONS, MAX_NOTES, mentionsIn } from "@masthead/contract/newsroom/article/article-note.ts";
 import type { NoticeKind } from "@masthead/contract/newsroom/work.ts";
+import type { FieldErrorCode } from "@masthead/contract/platform/field-errors.ts";
 import { colleaguesManaging } from "../../../audience/user/colleague.sql.ts";
 import { requireExpectedVersion } from "../../../platform/crud/expected-version.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -144,8 +146,8 @@ function logNote(tx: Db, context: CallContext, action: LogEntry["action"], entit
   return writeLog(tx, actorOf(context), [{ action, entity: "ArticleNote", entityId, changes }]);
 }
 
-const invalid = ({ locale }: CallContext, path: string, message: string, values?: object) =>
-  problemError("INVALID_INPUT", [{ path, message: messagesFor(locale)(message, { ...values }) }]);
+const invalid = ({ locale }: CallContext, path: string, message: FieldErrorCode, values?: object) =>
+  problemError("INVALID_INPUT", [fieldError(messagesFor(locale), path, message, { ...values })]);
 
-const refusal = ({ locale }: CallContext, path: string, message: string, values?: object) =>
-  conflictError({ errors: [{ path, message: messagesFor(locale)(message, { ...values }) }] });
+const refusal = ({ locale }: CallContext, path: string, message: FieldErrorCode, values?: object) =>
+  conflictError({ errors: [fieldError(messagesFor(locale), path, message, { ...values })] });

@@ -2,6 +2,7 @@ import type { OpenWork, WorkAlerts } from "@masthead/contract/newsroom/work.ts";
 import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { colleagueNames } from "../../../audience/user/colleague.sql.ts";
 import { requireUser } from "../../../audience/user/user-profile.service.ts";
+import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { conflictError, notFound } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
@@ -61,7 +62,7 @@ export const seeWork = (context: CallContext, id: number | undefined): Promise<v
 
 async function refuseClaim(tx: Db, { locale }: CallContext, byId: number): Promise<never> {
   const by = (await colleagueNames(tx, [byId])).get(byId) ?? messagesFor(locale)("work.formerColleague");
-  throw conflictError({ errors: [{ path: "claimedBy", message: messagesFor(locale)("work.claimed", { by }) }] });
+  throw conflictError({ errors: [fieldError(messagesFor(locale), "claimedBy", "work.claimed", { by })] });
 }
 
 async function changeClaim(

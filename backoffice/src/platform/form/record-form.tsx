@@ -47,6 +47,8 @@ interface RecordFormProps {
   columns?: ComponentType<FormColumnsProps>;
   /** Actions next to the title. */
   actions?: ReactNode;
+  /** One line above the title, such as who else is here. */
+  status?: ReactNode;
   /** Notices below the title. */
   notices?: ReactNode;
   defaultValues?: Record<string, unknown>;
@@ -159,6 +161,7 @@ function RecordFields(props: RecordFormProps) {
     settings,
     columns: Columns = FormColumns,
     actions,
+    status,
     defaultValues,
     title,
     header,
@@ -189,7 +192,7 @@ function RecordFields(props: RecordFormProps) {
         <CapturePendingEdits noted={reapplyEdits} saving={saving} merges={fieldMerges} />
         <ResetAfterSave saving={saving} />
         <PlaceServerErrors />
-        {header === undefined ? <PageHeader title={title} actions={actions} /> : header}
+        {header === undefined ? <PageHeader title={title} actions={actions} status={status} /> : header}
         {notices}
         <FormAutosave
           formKey={`${resource}/${record?.id ?? draftKey}`}

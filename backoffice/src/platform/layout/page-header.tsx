@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { type RaRecord, Title, useRecordContext, useResourceContext, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { useLocalized } from "../messages/locale.ts";
+import { PHONE_BUTTONS } from "./phone-buttons.ts";
 
 interface PageHeadProps {
   /** Returns the title of a saved record. */
@@ -10,20 +11,12 @@ interface PageHeadProps {
   /** Title of a form for a new record, instead of the default. */
   newTitle?: string;
   actions?: ReactNode;
+  /** One line beside the breadcrumbs, which moves nothing when it appears. */
+  status?: ReactNode;
 }
 
-/** On phones, the labels need the room of the icons. */
-const ACTIONS = {
-  marginInlineStart: "auto",
-  display: "flex",
-  flexWrap: "wrap",
-  gap: 1,
-  "& .MuiButton-root": { paddingInline: { xs: 1.25, sm: 2 } },
-  "& .MuiButton-startIcon": { display: { xs: "none", sm: "inherit" } },
-};
-
 /** Header of a form: breadcrumbs, title and actions. */
-export function PageHeader({ title, newTitle, actions }: PageHeadProps) {
+export function PageHeader({ title, newTitle, actions, status }: PageHeadProps) {
   const resource = useResourceContext() ?? "";
   const record = useRecordContext();
   const translate = useTranslate();
@@ -35,17 +28,20 @@ export function PageHeader({ title, newTitle, actions }: PageHeadProps) {
   return (
     <Box sx={{ marginBlock: 2, display: "flex", flexWrap: "wrap", alignItems: "end", gap: 2 }}>
       <Title title={heading || resourceName} />
-      <Box sx={{ minWidth: 0 }}>
-        <Breadcrumbs aria-label={translate("frame.breadcrumbs")}>
-          <Link component={RouterLink} to={`/${resource}/list`} underline="hover" color="text.secondary">
-            {translate(`resources.${resource}.name`, { smart_count: 2 })}
-          </Link>
-        </Breadcrumbs>
+      <Box sx={{ minWidth: 0, ...(status ? { flex: "1 1 16rem" } : {}) }}>
+        <Box sx={{ display: "flex", columnGap: 2 }}>
+          <Breadcrumbs aria-label={translate("frame.breadcrumbs")} sx={{ flex: "none" }}>
+            <Link component={RouterLink} to={`/${resource}/list`} underline="hover" color="text.secondary">
+              {translate(`resources.${resource}.name`, { smart_count: 2 })}
+            </Link>
+          </Breadcrumbs>
+          {status && <Box sx={{ flex: "1 1 0", minWidth: 0 }}>{status}</Box>}
+        </Box>
         <Typography variant="h5" component="h2" dir="auto" sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
           {heading || resourceName}
         </Typography>
       </Box>
-      {actions && <Box sx={ACTIONS}>{actions}</Box>}
+      {actions && <Box sx={{ ...PHONE_BUTTONS, marginInlineStart: "auto", display: "flex", flexWrap: "wrap", gap: 1 }}>{actions}</Box>}
     </Box>
   );
 }

@@ -9,8 +9,6 @@ import { presentBlock } from "./present-block.ts";
 const HEARTBEAT_MS = 20_000;
 
 export interface Presence {
-  /** Other users who have the article open, and the block that they are in. */
-  others: PresentEditor[];
   /** Latest revision by any user; undefined for an imported article that was never saved here. */
   latestRevision: ArticleRevision | undefined;
   /** Whether the article has been deleted. */
@@ -26,7 +24,7 @@ const queryKeyOf = (id: number | null) => ["presence", id];
 
 /**
  * Reports that the current user has the article open while the page is visible, and returns who
- * else does and who saved it last.
+ * saved it last. `useOtherEditors` returns who else has it open.
  */
 export function usePresence(id: number): Presence {
   const { data, error } = useQuery({
@@ -43,13 +41,13 @@ export function usePresence(id: number): Presence {
     retry: false,
     gcTime: 0,
   });
-  return { others: data?.others ?? [], latestRevision: data?.latest, deleted: isDeleted(error) };
+  return { latestRevision: data?.latest, deleted: isDeleted(error) };
 }
 
-/** Returns the other users who are in a block of the body, as `usePresence` has last seen them. Sends no request. */
-export function useEditorsInBlocks(id: number | null): PresentEditor[] {
+/** Returns the other users who have the article open, as `usePresence` has last seen them. Sends no request. */
+export function useOtherEditors(id: number | null): PresentEditor[] {
   const { data } = useQuery<PresenceReply>({ queryKey: queryKeyOf(id), queryFn: skipToken, gcTime: 0 });
-  return data?.others.filter(({ block }) => block !== null) ?? [];
+  return data?.others ?? [];
 }
 
 const isDeleted = (error: unknown) => problemOf(error)?.code === "NOT_FOUND";

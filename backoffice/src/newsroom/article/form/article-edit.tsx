@@ -8,7 +8,8 @@ import { RecordEdit } from "../../../platform/form/record-form.tsx";
 import { LazyConflictValue } from "../conflict/lazy-conflict-value.tsx";
 import type { mergeTypedBody } from "../conflict/merge-typed-body.ts";
 import { useSavedToast } from "../conflict/use-saved-toast.tsx";
-import { PresenceIndicator } from "../drafts/presence-indicator.tsx";
+import { EditorsHere } from "../drafts/editors-here.tsx";
+import { NewerVersions } from "../drafts/newer-versions.tsx";
 import { useDraftAutosave } from "../drafts/use-draft-autosave.ts";
 import { EditionNotices } from "../edition/lazy-edition.ts";
 import { UpdateButton } from "../edition/update-button.tsx";
@@ -47,6 +48,7 @@ function EditForm({ id }: { id: number }) {
       title={titleOf}
       columns={ArticleColumns}
       actions={<Panels />}
+      status={<Colleagues />}
       notices={<Notices />}
       settings={<ReadOnlyUnlessAllowed fields={<ArticleSettings />} />}
       draftStore={shelf}
@@ -65,12 +67,15 @@ function EditForm({ id }: { id: number }) {
 
 const titleOf = (record: RaRecord): string => record.title;
 
+/** Space of the buttons until they are loaded. */
+const PANEL_BUTTONS = { blockSize: 40, inlineSize: 320, maxInlineSize: "100%" };
+
 function Panels() {
   const record = useRecordContext<ArticleRecord>();
   const { refetch } = useEditContext();
   if (!record) return null;
   return (
-    <Suspense>
+    <Suspense fallback={<Box sx={PANEL_BUTTONS} />}>
       <NotesButton article={record} onRestored={() => void refetch()} />
       <RevisionsButton article={record} onRestored={() => void refetch()} />
       <LazyPreviewButton />
@@ -78,12 +83,17 @@ function Panels() {
   );
 }
 
+function Colleagues() {
+  const record = useRecordContext<ArticleRecord>();
+  return record ? <EditorsHere id={record.id} /> : null;
+}
+
 function Notices() {
   const record = useRecordContext<ArticleRecord>();
   if (!record) return null;
   return (
     <>
-      <PresenceIndicator article={record} />
+      <NewerVersions article={record} />
       {(record.withdrawal || record.edition.pending) && (
         <Suspense>
           <EditionNotices article={record} />

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/react";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { reportBlock } from "../../drafts/present-block.ts";
-import { useEditorsInBlocks } from "../../drafts/use-presence.ts";
+import { useOtherEditors } from "../../drafts/use-presence.ts";
 
 const BlockMarkers = lazy(async () => ({ default: (await import("./block-markers.tsx")).BlockMarkers }));
 
@@ -15,7 +15,7 @@ function focusedBlock({ view, state }: Editor): string | null {
 /** Reports the block that the user is in to other editors of the article. Returns the marks of the blocks that they are in. */
 export function useBlockPresence(editor: Editor, articleId: number | null): ReactNode {
   useEffect(() => (articleId === null ? undefined : reportBlock(articleId, () => focusedBlock(editor))), [editor, articleId]);
-  const editors = useEditorsInBlocks(articleId);
+  const editors = useOtherEditors(articleId).filter(({ block }) => block !== null);
   if (!editors.length) return null;
   return (
     <Suspense>

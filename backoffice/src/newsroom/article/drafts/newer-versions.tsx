@@ -1,24 +1,14 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
-import { withBlockIds } from "@masthead/contract/newsroom/article/merge/block-id.ts";
-import { intlLocale } from "@masthead/contract/platform/format.ts";
-import PeopleIcon from "@mui/icons-material/PeopleOutlined";
 import { Alert, Box } from "@mui/material";
 import { useEffect, useState } from "react";
 import { useEditContext, useGetIdentity, useTranslate } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
-import { useUiLocale } from "../../../platform/messages/locale.ts";
-import { useStation } from "../../../platform/time/station.ts";
-import { useDebouncedArticleValue } from "../form/article-form-values.ts";
-import { blockExcerpt } from "./block-excerpt.ts";
 import { usePresence } from "./use-presence.ts";
 
-/** Presence indicator: who else has the article open, and who has saved it since it was opened here. */
-export function PresenceIndicator({ article }: { article: ArticleRecord }) {
+/** Notices that someone else has saved or deleted an article since it was opened here. */
+export function NewerVersions({ article }: { article: ArticleRecord }) {
   const translate = useTranslate();
-  const locale = useUiLocale();
-  const { timeZone } = useStation();
-  const { others, latestRevision, deleted } = usePresence(article.id);
-  const timeFormat = new Intl.DateTimeFormat(intlLocale(locale), { timeStyle: "short", timeZone });
+  const { latestRevision, deleted } = usePresence(article.id);
   return (
     <Box role="status">
       {deleted && (
@@ -26,27 +16,9 @@ export function PresenceIndicator({ article }: { article: ArticleRecord }) {
           {translate("resources.article.presence.deleted")}
         </Alert>
       )}
-      {others.map((other) => (
-        <Box key={other.id} sx={{ display: "flex", alignItems: "center", gap: 1, marginBlockEnd: 1, color: "text.secondary" }}>
-          <PeopleIcon fontSize="small" />
-          <span>
-            {translate("resources.article.presence.here", { name: other.name, time: timeFormat.format(new Date(other.since)) })}
-            <BlockOfEditor id={other.block} />
-          </span>
-        </Box>
-      ))}
       <NewerVersionNotice article={article} latest={latestRevision} />
     </Box>
   );
-}
-
-/** Beginning of the block that an editor is in. */
-function BlockOfEditor({ id }: { id: string | null }) {
-  const translate = useTranslate();
-  const body = useDebouncedArticleValue("body");
-  const block = id === null ? undefined : withBlockIds(body).content.find(({ attrs }) => attrs?.id === id);
-  const text = block && blockExcerpt(block);
-  return text ? <bdi>{translate("resources.article.presence.block", { text })}</bdi> : null;
 }
 
 type LatestRevision = ReturnType<typeof usePresence>["latestRevision"];

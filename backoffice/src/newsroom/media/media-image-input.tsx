@@ -3,9 +3,9 @@ import LibraryIcon from "@mui/icons-material/PhotoLibraryOutlined";
 import { Box, Button, FormControl, FormHelperText, FormLabel, LinearProgress, Typography } from "@mui/material";
 import { FieldTitle, useInput, useResourceContext, useTranslate } from "react-admin";
 import { ImageDropZone } from "./input/image-drop-zone.tsx";
+import { PhotoButton } from "./input/photo-button.tsx";
+import { useFieldUploads } from "./input/use-field-uploads.ts";
 import { useImageValue } from "./input/use-image-value.ts";
-import { useFileDrop } from "./upload/use-file-drop.ts";
-import { useUploads } from "./upload/use-uploads.ts";
 import { useImageChooser } from "./use-image-chooser.tsx";
 
 export interface MediaImageInputProps {
@@ -24,12 +24,7 @@ export function MediaImageInput({ source, preview, label }: MediaImageInputProps
   const { field, fieldState, id: inputId, isRequired } = useInput({ source, defaultValue: null });
   const { id, image, selectImage } = useImageValue(field, preview);
   const choose = useImageChooser();
-  const { uploads, upload, cancel, clear } = useUploads({ onUploaded: selectImage });
-  const { over, handlers } = useFileDrop((files) => {
-    clear();
-    // The error is shown below.
-    void upload(files.slice(0, 1)).catch(() => {});
-  });
+  const { uploads, dropZone, uploadFiles, cancel, clear } = useFieldUploads({ max: 1, onUploaded: selectImage });
   const pendingUpload = uploads.find(({ state }) => state === "waiting" || state === "sending");
   const rejectedUpload = uploads.find(({ state }) => state === "rejected");
   const errorMessage = fieldState.error?.message ?? rejectedUpload?.errorMessage;
@@ -44,11 +39,11 @@ export function MediaImageInput({ source, preview, label }: MediaImageInputProps
     field.onChange(null);
   };
   return (
-    <FormControl component="fieldset" error={Boolean(errorMessage)} fullWidth aria-describedby={`${inputId}-help`} {...handlers}>
+    <FormControl component="fieldset" error={Boolean(errorMessage)} fullWidth aria-describedby={`${inputId}-help`} {...dropZone.handlers}>
       <FormLabel component="legend" sx={{ fontSize: 13, marginBlockEnd: 0.5 }}>
         <FieldTitle label={label} source={source} resource={resource} isRequired={isRequired} />
       </FormLabel>
-      <ImageDropZone id={id} image={image} isDraggedOver={over} />
+      <ImageDropZone id={id} image={image} isDraggedOver={dropZone.over} />
       {pendingUpload && (
         <Box sx={{ display: "flex", alignItems: "center", gap: 1 }}>
           <LinearProgress
@@ -64,6 +59,7 @@ export function MediaImageInput({ source, preview, label }: MediaImageInputProps
         <Button variant="outlined" startIcon={<LibraryIcon />} ref={field.ref} onBlur={field.onBlur} onClick={() => void openChooser()}>
           {translate(id === null ? "media.input.choose" : "media.input.replace")}
         </Button>
+        <PhotoButton onFiles={uploadFiles} />
         {id !== null && (
           <Button startIcon={<CloseIcon />} onClick={remove}>
             {translate("media.input.remove")}

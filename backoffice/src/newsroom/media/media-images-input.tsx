@@ -5,9 +5,8 @@ import { useInput, useRecordContext, useResourceContext, useTranslate } from "re
 import type { ChosenImage } from "./chosen-image.ts";
 import { ImageRow } from "./input/image-row.tsx";
 import { ImagesBox } from "./input/images-box.tsx";
+import { useFieldUploads } from "./input/use-field-uploads.ts";
 import { useImages } from "./input/use-images.ts";
-import { useFileDrop } from "./upload/use-file-drop.ts";
-import { useUploads } from "./upload/use-uploads.ts";
 import { useImageChooser } from "./use-image-chooser.tsx";
 
 interface ImagesInputProps {
@@ -43,22 +42,18 @@ export function MediaImagesInput({ source, preview, max }: ImagesInputProps) {
     const id = ids[from];
     if (id !== undefined) field.onChange(ids.toSpliced(from, 1).toSpliced(to, 0, id));
   };
-  const { uploads, upload, clear } = useUploads({ onUploaded: (image) => addChosen([image]) });
-  const dropping = useFileDrop((files) => {
-    clear();
-    // The error is shown in the upload list below.
-    void upload(files).catch(() => {});
-  });
+  const { uploads, dropZone, uploadFiles } = useFieldUploads({ onUploaded: (image) => addChosen([image]) });
   return (
     <Box sx={{ marginBlock: 1 }}>
       <ImagesBox
         title={translate(`resources.${resource}.fields.${source}`)}
         emptyMessage={translate("media.input.empty")}
         uploads={uploads}
-        dropZone={dropping}
+        dropZone={dropZone}
         error={fieldState.error?.message}
         full={ids.length >= max}
         onAdd={() => void choose({ multiple: true }).then(addChosen)}
+        onFiles={uploadFiles}
       >
         {ids.map((id, index) => (
           <ImageRow

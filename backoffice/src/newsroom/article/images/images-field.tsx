@@ -4,8 +4,7 @@ import { useFieldArray, useFormState } from "react-hook-form";
 import type { ChosenImage } from "../../media/chosen-image.ts";
 import { ImageRow } from "../../media/input/image-row.tsx";
 import { ImagesBox } from "../../media/input/images-box.tsx";
-import { useFileDrop } from "../../media/upload/use-file-drop.ts";
-import { useUploads } from "../../media/upload/use-uploads.ts";
+import { useFieldUploads } from "../../media/input/use-field-uploads.ts";
 import { useImageChooser } from "../../media/use-image-chooser.tsx";
 import { type ArticleValues, useArticleValue } from "../form/article-form-values.ts";
 import { FieldBox } from "../form/field-box.tsx";
@@ -37,22 +36,18 @@ export function ImagesField() {
     remember(chosen);
     append(chosen.slice(0, MAX_IMAGES - fields.length).map(toArticleImage), { shouldFocus: false });
   };
-  const { uploads, upload, clear } = useUploads({ locale, onUploaded: (image) => addChosen([image]) });
-  const dropping = useFileDrop((files) => {
-    clear();
-    // The error is shown in the upload list below.
-    void upload(files).catch(() => {});
-  });
+  const { uploads, dropZone, uploadFiles } = useFieldUploads({ locale, onUploaded: (image) => addChosen([image]) });
   return (
     <FieldBox source="images">
       <ImagesBox
         title={translate("resources.article.fields.images")}
         emptyMessage={translate("resources.article.images.empty")}
         uploads={uploads}
-        dropZone={dropping}
+        dropZone={dropZone}
         error={errors.images?.message ?? errors.images?.root?.message}
         full={fields.length >= MAX_IMAGES}
         onAdd={() => void choose({ multiple: true, locale }).then(addChosen)}
+        onFiles={uploadFiles}
       >
         {fields.map(({ id, mediaId }, index) => (
           <ImageRow

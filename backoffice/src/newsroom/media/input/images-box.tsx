@@ -4,6 +4,7 @@ import { type ReactNode, useId } from "react";
 import { useGetValidationErrorMessage, useTranslate } from "react-admin";
 import type { useFileDrop } from "../upload/use-file-drop.ts";
 import type { Uploads } from "../upload/use-uploads.ts";
+import { PhotoButton } from "./photo-button.tsx";
 
 interface ImagesBoxProps {
   title: string;
@@ -15,12 +16,23 @@ interface ImagesBoxProps {
   error: string | undefined;
   full: boolean;
   onAdd: () => void;
+  onFiles: (files: File[]) => void;
   /** One row per image; may be empty. */
   children: ReactNode[];
 }
 
 /** Ordered list of images, and the drop zone for files. */
-export function ImagesBox({ title, emptyMessage, uploads, dropZone: { over, handlers }, error, full, onAdd, children }: ImagesBoxProps) {
+export function ImagesBox({
+  title,
+  emptyMessage,
+  uploads,
+  dropZone: { over, handlers },
+  error,
+  full,
+  onAdd,
+  onFiles,
+  children,
+}: ImagesBoxProps) {
   const translate = useTranslate();
   const messageOf = useGetValidationErrorMessage();
   const headingId = useId();
@@ -68,6 +80,7 @@ export function ImagesBox({ title, emptyMessage, uploads, dropZone: { over, hand
         <Button startIcon={<AddIcon />} disabled={full} onClick={onAdd}>
           {translate("media.input.add")}
         </Button>
+        <PhotoButton disabled={full} onFiles={onFiles} />
         <Typography component="span" variant="body2" sx={{ color: "text.secondary", display: { xs: "none", sm: "inline" } }}>
           {translate("media.input.dropSeveral")}
         </Typography>

@@ -8,14 +8,24 @@ const ACCEPTED_TYPES = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 interface UploadButtonProps {
   onFiles: (files: File[]) => void;
   multiple?: boolean;
+  /** Whether phones open the camera instead of the choice of files. */
+  camera?: boolean;
   variant?: ButtonProps["variant"];
   icon?: ReactNode;
   disabled?: boolean;
   children: ReactNode;
 }
 
-/** Button that opens the file dialog of the browser. */
-export function UploadButton({ onFiles, multiple = false, variant, icon = <UploadIcon />, disabled, children }: UploadButtonProps) {
+/** Button that opens the file dialog of the browser, or the camera of a phone. */
+export function UploadButton({
+  onFiles,
+  multiple = false,
+  camera = false,
+  variant,
+  icon = <UploadIcon />,
+  disabled,
+  children,
+}: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -27,6 +37,7 @@ export function UploadButton({ onFiles, multiple = false, variant, icon = <Uploa
         type="file"
         hidden
         accept={ACCEPTED_TYPES}
+        capture={camera ? "environment" : undefined}
         multiple={multiple}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];

@@ -15,7 +15,7 @@ window.addEventListener("beforeunload", (event) => {
   if (queue.all().some(({ state }) => state === "waiting" || state === "sending")) event.preventDefault();
 });
 
-interface UploadOptions {
+export interface UploadOptions {
   /**
    * Owner key that keeps uploads visible when the user returns to the page; by default they belong
    * to this component only.

@@ -152,6 +152,8 @@ export function themeOf(locale: Locale): RaThemeOptions {
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { outlined: { borderColor: BORDER_COLOUR } } },
       MuiTextField: { defaultProps: { variant: "outlined", size: "small", margin: "dense", fullWidth: true } },
       MuiFormControl: { defaultProps: { variant: "outlined", size: "small", margin: "dense" } },
+      // On phones, filters are on the surface of the list, and take the space of its rows.
+      RaFilterForm: { styleOverrides: { root: { "@media (max-width: 599.95px)": { paddingInlineStart: 16 } } } },
       RaSearchInput: { defaultProps: { margin: "none" } },
       MuiAutocomplete: {
         defaultProps: { size: "small" },

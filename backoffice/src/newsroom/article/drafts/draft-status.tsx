@@ -3,6 +3,7 @@ import { Typography } from "@mui/material";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslate } from "react-admin";
 import { serverNow } from "../../../platform/api/server-clock.ts";
+import { SAVE_STATE } from "../../../platform/form/save/save-bar.tsx";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import type { DraftAutosave } from "./draft-autosave.ts";
 
@@ -31,7 +32,7 @@ export function DraftStatus({ shelf }: { shelf: DraftAutosave }) {
   const relativeTime = new Intl.RelativeTimeFormat(intlLocale(locale), { numeric: "auto", style: "short" });
   const distance = seconds < 60 ? relativeTime.format(-seconds, "second") : relativeTime.format(-Math.round(seconds / 60), "minute");
   return (
-    <Typography variant="body2" sx={{ color: "text.secondary" }}>
+    <Typography className="draft-state" variant="body2" sx={SAVE_STATE}>
       {state.kind === "saved" ? translate("resources.article.draft.saved", { distance }) : translate("resources.article.draft.failed")}
     </Typography>
   );

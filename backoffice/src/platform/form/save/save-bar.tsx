@@ -4,7 +4,9 @@ import { type ReactNode, useEffect } from "react";
 import { useRecordContext, useSaveContext, useTranslate } from "react-admin";
 import { useFormState } from "react-hook-form";
 import { isShortcut, shortcutLabel } from "../../keys.ts";
+import { PHONE_BUTTONS } from "../../layout/phone-buttons.ts";
 import { TOAST_HEIGHT } from "../../layout/toast-space.ts";
+import { VISUALLY_HIDDEN } from "../../visually-hidden.tsx";
 import { useFormConflict } from "../conflict/use-conflict.ts";
 import { DeleteRecord } from "../delete-record.tsx";
 import { useSubmit } from "./saving.ts";
@@ -19,6 +21,9 @@ interface SaveBarProps {
   /** Content after the save state. */
   children?: ReactNode;
 }
+
+/** Style of a text about the state of a form in the save bar: on phones, it takes the space between the buttons. */
+export const SAVE_STATE = { color: "text.secondary", flex: { xs: "1 1 0", sm: "none" } };
 
 /** Sticky footer of a form with the save button and the save state. Ctrl+S or ⌘S saves, too. */
 export function SaveBar({ onDeleted, deleteKeyword, label = "ra.action.save", buttons, children }: SaveBarProps) {
@@ -53,13 +58,14 @@ export function SaveBar({ onDeleted, deleteKeyword, label = "ra.action.save", bu
         display: "flex",
         flexWrap: "wrap",
         alignItems: "center",
-        columnGap: 2,
+        columnGap: { xs: 1, sm: 2 },
         rowGap: 1,
         marginBlockStart: 3,
         paddingBlock: 1.5,
         backgroundColor: "background.default",
         borderTop: 1,
         borderColor: "divider",
+        ...PHONE_BUTTONS,
       }}
     >
       {!isReadOnly && (
@@ -75,7 +81,12 @@ export function SaveBar({ onDeleted, deleteKeyword, label = "ra.action.save", bu
         </Button>
       )}
       {buttons}
-      <Typography role="status" variant="body2" sx={{ color: "text.secondary" }}>
+      <Typography
+        role="status"
+        variant="body2"
+        // On phones, only screen readers have it beside the state of the draft.
+        sx={{ ...SAVE_STATE, "&:has(~ .draft-state)": { "@media (max-width: 599.95px)": VISUALLY_HIDDEN } }}
+      >
         {translate(message)}
       </Typography>
       {children}

@@ -80,6 +80,8 @@ export interface AppOptions {
   backOffice?: typeof registerBackOffice;
   /** Returns the metrics that `/metrics` serves to callers with METRICS_TOKEN. */
   metrics?: () => Promise<string>;
+  /** Whether the process still starts something, such as its job workers. Default: it does not. */
+  isStarting?: () => boolean;
   /** Registers further handlers on the server, before all others. */
   prepare?: (http: FastifyInstance) => Promise<void>;
 }
@@ -158,7 +160,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     if (hasEmbeddedSandbox(platform.config)) await registerSandbox(calls, platform);
     await (options.backOffice ?? registerBackOffice)(calls, platform.config);
     registerMetrics(calls, platform.config, options.metrics);
-    registerHealth(calls, platform, () => web?.draining === true);
+    registerHealth(calls, platform, () => (web?.draining ? "draining" : options.isStarting?.() ? "starting" : "started"));
     registerProxyCheck(calls, platform);
     registerApi(calls, platform, router, findSignedIn, pages);
     registerWebhooks(calls, platform);

@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { cacheModules } from "./platform/module-cache.ts";
 
@@ -11,6 +12,8 @@ if (process.env.NODE_ENV === "production") cacheModules();
 
 const { readConfig } = await import("./config.ts");
 const { startInBackground: begin } = await import("./background-start.ts");
+/** Timeout of stopping the embedded database after an error, in milliseconds. */
+const STOP_TIMEOUT = 30_000;
 let backgroundStart: import("./background-start.ts").BackgroundStart | undefined;
 
 try {
@@ -27,8 +30,9 @@ try {
   // Errors are reported in one line; the stack only at log level debug.
   console.error(`masthead ${name}: ${(error as Error).message}`);
   if (process.env.LOG_LEVEL === "debug") console.error(error);
-  process.exitCode = 1;
-  await backgroundStart?.database.then((database) => database.stop()).catch(() => {});
+  // Not left to end by itself: a listener or a pool that something forgot would keep a process alive that does not work.
+  await Promise.race([backgroundStart?.database.then((database) => database.stop()).catch(() => {}), wait(STOP_TIMEOUT)]);
+  process.exit(1);
 }
 
 function printUsage(commands: typeof import("./commands.ts").COMMANDS): void {

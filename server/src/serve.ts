@@ -4,7 +4,7 @@ import type { BackgroundStart } from "./background-start.ts";
 import type { Config, ResolvedConfig } from "./config.ts";
 import { startJobWorkers } from "./jobs.ts";
 import { startPurgeQueue } from "./platform/cdn/purge-queue.ts";
-import { guardClock } from "./platform/clock-guard.ts";
+import { startClockGuard } from "./platform/clock-guard.ts";
 import { resolveListenUrl, startListening } from "./platform/http/server/listen.ts";
 import { type Stoppable, stopOnSignal } from "./platform/http/server/stop.ts";
 import { runWorkers, stopWithPrimary } from "./platform/http/server/workers.ts";
@@ -16,6 +16,7 @@ import type { DatabaseAddresses } from "./platform/postgres/database-settings.ts
 import { prepareSchema } from "./platform/postgres/migrate.ts";
 import { setRoleTimeouts } from "./platform/postgres/role-timeouts.ts";
 import { startPlatform } from "./platform/start.ts";
+import { startOrUndo } from "./platform/start-or-undo.ts";
 import { readMetrics, serveWorkerMetrics, startProcessServices } from "./process-services.ts";
 import { isEmpty, seedDemo } from "./seed/demo.ts";
 import { describeDemoAccounts } from "./seed/demo-accounts.ts";
@@ -47,18 +48,18 @@ export async function serve(config: Config, options: ServeOptions, backgroundSta
   if (options.demo) await seedIfEmpty(resolvedConfig, database.addresses);
   await backgroundStart.site;
 
-  // Before the workers: each announces once that it is measured.
-  const stopWorkerMetrics = config.WORKERS > 1 ? await serveWorkerMetrics(config) : async () => {};
-  const starting =
-    config.WORKERS > 1
-      ? runWorkers(config.WORKERS, { DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: resolvedConfig.PUBLIC_URL })
-      : startRole(resolvedConfig, options);
+  const starting = startOrUndo(async (started) => {
+    if (config.WORKERS === 1) return void started.defer((await startRole(resolvedConfig, options)).stop);
+    // Before the workers: each announces once that it is measured.
+    started.defer(await serveWorkerMetrics(config));
+    const environment = { DATABASE_URL: database.url, PORT: String(port), PUBLIC_URL: resolvedConfig.PUBLIC_URL };
+    started.defer((await runWorkers(config.WORKERS, environment)).stop);
+  });
   // A start that is interrupted is completed and then stopped, since some workers may already be serving.
   const building = new AbortController();
   stopOnSignal(async () => {
     building.abort();
     await (await starting).stop();
-    await stopWorkerMetrics();
     await database.stop();
   });
   await starting;
@@ -103,27 +104,28 @@ async function seedIfEmpty(config: Config, { requests, direct }: DatabaseAddress
 
 /** Serves requests in this process, and runs jobs unless workers do. */
 async function serveRequests(config: Config, options: ServeOptions): Promise<Stoppable> {
-  const platform = await startPlatform(config, config.DATABASE_URL ?? "", config.PUBLIC_URL ?? "");
-  const clock = await guardClock(platform);
-  const development = options.development ? (await import("./dev.ts")).developmentSite(platform) : undefined;
-  const { http, pages, web, currentBuild } = await buildApp(platform, { ...development, metrics: readMetrics });
-  platform.onChange((tags) => pages.cache.change(tags));
-  await http.ready();
-  await startListening(web.http, config);
-  if (config.ROLE === "all") await startJobWorkers(platform, clock);
-  const purges = await startPurgeQueue(platform, currentBuild);
-  const stopServices = await startProcessServices(platform, pages);
-  return {
-    stopAccepting: () => web.stopAccepting(),
-    async stop() {
-      // Requests in progress need everything else, and the jobs that they enqueue are still run.
-      await web.drain();
-      await development?.close();
-      await http.close();
-      await purges?.stop();
-      await stopServices();
-      clock.close();
-      await platform.stop();
-    },
-  };
+  let isStarting = true;
+  const { result: web, stop } = await startOrUndo(async (started) => {
+    const platform = await startPlatform(config, config.DATABASE_URL ?? "", config.PUBLIC_URL ?? "");
+    started.defer(platform.stop);
+    const clock = await startClockGuard(platform.database, { log: platform.log });
+    started.defer(clock.close);
+    const development = options.development ? (await import("./dev.ts")).developmentSite(platform) : undefined;
+    const appOptions = { ...development, metrics: readMetrics, isStarting: () => isStarting };
+    const { http, pages, web, currentBuild } = await buildApp(platform, appOptions);
+    started.defer(() => http.close());
+    started.defer(async () => development?.close());
+    platform.onChange((tags) => pages.cache.change(tags));
+    await http.ready();
+    started.defer(await startProcessServices(platform, pages));
+    const purges = await startPurgeQueue(platform, currentBuild);
+    started.defer(async () => purges?.stop());
+    await startListening(web.http, config);
+    // Requests in progress need everything else, and the jobs that they enqueue are still run.
+    started.defer(() => web.drain());
+    if (config.ROLE === "all") await startJobWorkers(platform, clock);
+    return web;
+  });
+  isStarting = false;
+  return { stopAccepting: () => web.stopAccepting(), stop };
 }

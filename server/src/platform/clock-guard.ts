@@ -2,7 +2,6 @@ import cluster from "node:cluster";
 import type { FastifyBaseLogger } from "fastify";
 import type { JobDefinition } from "./jobs/jobs.ts";
 import type { Database } from "./postgres/database.ts";
-import type { StartedPlatform } from "./start.ts";
 
 /** Difference between the clocks of this process and of the database from which the process stops, in milliseconds. */
 export const MAX_CLOCK_DIFFERENCE = 5 * 60_000;
@@ -68,16 +67,6 @@ export async function startClockGuard(
     },
   });
   return { guardJobs: (definitions) => definitions.map(guardJob), close: () => clearInterval(timer) };
-}
-
-/** Starts the guard of a process. Stops its platform if the clock is wrong now. */
-export async function guardClock(platform: StartedPlatform): Promise<ClockGuard> {
-  try {
-    return await startClockGuard(platform.database, { log: platform.log });
-  } catch (error) {
-    await platform.stop();
-    throw error;
-  }
 }
 
 const isWrong = (difference: number) => Math.abs(difference) > MAX_CLOCK_DIFFERENCE;

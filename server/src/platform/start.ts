@@ -13,6 +13,7 @@ import { BACKGROUND_LIMITS, CONNECTIONS } from "./postgres/connection.ts";
 import { openDatabase } from "./postgres/database.ts";
 import { databaseAddresses } from "./postgres/database-settings.ts";
 import { openReplica } from "./postgres/replica/replica.ts";
+import { startOrUndo } from "./start-or-undo.ts";
 import { openStorage } from "./storage/storage.ts";
 import { startSlowQueryLog } from "./telemetry/slow-query-log.ts";
 import { startTracing } from "./telemetry/tracing.ts";
@@ -23,19 +24,34 @@ export interface StartedPlatform extends Platform {
   stop(): Promise<void>;
 }
 
-/** Starts all services of a process. */
+/** Starts all services of a process. If one cannot be started, the others are stopped. */
 export async function startPlatform(settings: Config, databaseUrl: string, publicUrl: string): Promise<StartedPlatform> {
+  const { result, stop } = await startOrUndo((started) => startServices(settings, { databaseUrl, publicUrl }, started));
+  return { ...result, stop };
+}
+
+interface Addresses {
+  databaseUrl: string;
+  publicUrl: string;
+}
+
+async function startServices(
+  settings: Config,
+  { databaseUrl, publicUrl }: Addresses,
+  started: AsyncDisposableStack,
+): Promise<Omit<StartedPlatform, "stop">> {
   const reports = await startErrorReports(settings);
+  started.defer(async () => void (await reports?.close()));
   const log = createLog(settings.LOG_LEVEL, (error) => reports?.report(error));
   const tracer = await startTracing(settings);
-  const stopSlowQueryLog = startSlowQueryLog(settings.SLOW_QUERY_MS, log);
+  started.defer(async () => tracer?.stop());
+  started.defer(startSlowQueryLog(settings.SLOW_QUERY_MS, log));
   const { requests, direct, replica: replicaAddress } = databaseAddresses(settings, databaseUrl);
   const database = openDatabase(requests);
-  const config = await resolveSecrets(settings, database.db, (line) => log.warn(line)).catch(async (error) => {
-    await database.close();
-    throw error;
-  });
+  started.defer(database.close);
+  const config = await resolveSecrets(settings, database.db, (line) => log.warn(line));
   const background = openDatabase(direct, { max: CONNECTIONS.background, limits: BACKGROUND_LIMITS, name: "masthead background" });
+  started.defer(background.close);
   const storage = await openStorage(config);
   const memo = new MemoCache();
   const listeners: ((tags: string[]) => void)[] = [(tags) => memo.change(tags)];
@@ -43,15 +59,21 @@ export async function startPlatform(settings: Config, databaseUrl: string, publi
     replicaAddress && config.ROLE !== "worker"
       ? openReplica({ primary: database, address: replicaAddress, maxLag: config.DATABASE_REPLICA_MAX_LAG, log })
       : undefined;
+  started.defer(async () => replica?.close());
   const applyChange = (tags: string[]) => {
     // Before the caches: what is read from now on shows the change.
     replica?.noteChange();
     for (const listener of listeners) listener(tags);
   };
-  const [changes, jobs] = await Promise.all([
+  // Both are awaited also if one fails, so that the other can be stopped.
+  const [changes, jobs] = await Promise.allSettled([
     listenForChanges(direct, applyChange),
     startJobs(direct, log, { enqueueOnly: config.ROLE === "serve" }),
   ]);
+  if (changes.status === "fulfilled") started.defer(changes.value.close);
+  if (jobs.status === "fulfilled") started.defer(jobs.value.stop);
+  if (changes.status === "rejected") throw changes.reason;
+  if (jobs.status === "rejected") throw jobs.reason;
   return {
     config,
     log,
@@ -59,7 +81,7 @@ export async function startPlatform(settings: Config, databaseUrl: string, publi
     replica,
     background,
     memo,
-    jobs,
+    jobs: jobs.value,
     limiter: createRateLimiter(database.pool),
     mailer: createMailer(config, publicUrl, log),
     cdn: createCdn(config),
@@ -67,15 +89,5 @@ export async function startPlatform(settings: Config, databaseUrl: string, publi
     publicUrl: publicUrl.replace(/\/$/, ""),
     applyChange,
     onChange: (listener) => void listeners.push(listener),
-    stop: async () => {
-      await jobs.stop();
-      await changes.close();
-      await replica?.close();
-      await background.close();
-      await database.close();
-      stopSlowQueryLog();
-      await tracer?.stop();
-      await reports?.close();
-    },
   };
 }

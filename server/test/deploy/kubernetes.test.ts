@@ -87,11 +87,11 @@ describe("Kubernetes manifests", () => {
     }
   });
 
-  it("probe health and readiness, and leave time to stop", () => {
-    for (const { spec } of deployments) {
+  it("probe health and readiness, for pods that serve without the database that all share, and leave time to stop", () => {
+    for (const { metadata, spec } of deployments) {
       expect(spec.template.spec.containers[0]).toMatchObject({
         startupProbe: { httpGet: { path: "/healthz" } },
-        readinessProbe: { httpGet: { path: "/readyz" } },
+        readinessProbe: { httpGet: { path: metadata.name.includes("worker") ? "/readyz" : "/readyz/process" } },
         livenessProbe: { httpGet: { path: "/healthz" } },
       });
       expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(40);

@@ -7,19 +7,29 @@ import { type Database, rowsOf } from "../postgres/database.ts";
 /** Timeout of a readiness check in milliseconds. Short, because readiness probes do not wait long. */
 const CHECK_TIMEOUT = 800;
 
+/** `starting` until everything runs, also the workers of all job queues; `draining` when the process is about to stop. */
+export type ProcessState = "starting" | "started" | "draining";
+
 /**
  * Registers the health checks. `/healthz`: the process is alive. `/readyz`: 200 when it can serve
- * requests, 503 when it is about to stop or when its database is unreachable or read-only. A
- * storage that accepts no files is reported but leaves the process ready: all processes of an
- * installation share it, and pages are still served. So is a replica that is not used: the primary
- * replaces it.
+ * requests, 503 when it is starting or about to stop, or when its database is unreachable or
+ * read-only. A storage that accepts no files is reported but leaves the process ready: all processes
+ * of an installation share it, and pages are still served. So is a replica that is not used: the
+ * primary replaces it. `/readyz/process`: the same without the database, for load balancers that
+ * would otherwise take all processes out at once while cached pages can still be served.
  */
-export function registerHealth(app: FastifyInstance, platform: Platform, isDraining: () => boolean): void {
+export function registerHealth(app: FastifyInstance, platform: Platform, stateOf: () => ProcessState): void {
   const checkDatabase = coalesced(() => databaseState(platform.database));
   const checkStorage = coalesced(() => platform.storage.check());
   app.get("/healthz", () => ({ status: "ok" }));
+  app.get("/readyz/process", async (_request, reply) => {
+    const state = stateOf();
+    reply.code(state === "started" ? 200 : 503).header("cache-control", "no-store");
+    return { status: state === "started" ? "ready" : state };
+  });
   app.get("/readyz", async (_request, reply) => {
-    if (isDraining()) return reply.code(503).header("cache-control", "no-store").send({ status: "draining" });
+    const state = stateOf();
+    if (state !== "started") return reply.code(503).header("cache-control", "no-store").send({ status: state });
     const [database, storage] = await Promise.all([
       withTimeout(checkDatabase(), "unreachable"),
       withTimeout(checkStorage(), "not writable"),

@@ -6,6 +6,7 @@ import { fromDrizzle, PgBoss } from "pg-boss";
 import { CONNECTIONS, connectionSettings, DatabaseClient, QUEUE_LIMITS } from "../postgres/connection.ts";
 import type { Db } from "../postgres/database.ts";
 import { markConnectionError } from "../postgres/database-fault.ts";
+import { startOrUndo } from "../start-or-undo.ts";
 import { isPermanent } from "./job-errors.ts";
 
 /** Background work of a module. */
@@ -75,6 +76,9 @@ const NO_RETRY = "update jobs.job set retry_limit = retry_count where name = $1 
 const FORGET_EARLIER_RUNS = `delete from jobs.job where name = $1 and source_name = $2 and (state = 'completed' or id = $3)
   and created_on < (select max(created_on) from jobs.job where name = $1 and source_name = $2)`;
 
+/** Time for running jobs when the process stops, in milliseconds. */
+const STOP_TIMEOUT = 10_000;
+
 interface QueueOptions {
   /** Seconds between polls of a worker: for delayed jobs and retries, and for new jobs while the listener reconnects. */
   polling: number;
@@ -112,11 +116,16 @@ export async function startJobs(url: string, log: FastifyBaseLogger, options: Pa
     if (error.syscall) markConnectionError(error);
     log.error({ error }, "job queue error");
   });
-  await boss.start();
-  await boss.createQueue(FAILED_QUEUE, { ...FAILED_SETTINGS, policy: "standard" });
-  const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  const failedQueue = stored.get(FAILED_QUEUE);
-  if (failedQueue && !hasSettings(failedQueue, FAILED_SETTINGS)) await boss.updateQueue(FAILED_QUEUE, FAILED_SETTINGS);
+  const { result: stored, stop } = await startOrUndo(async (started) => {
+    // Registered before the start, which may fail half-way.
+    started.defer(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }));
+    await boss.start();
+    await boss.createQueue(FAILED_QUEUE, { ...FAILED_SETTINGS, policy: "standard" });
+    const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    const failedQueue = stored.get(FAILED_QUEUE);
+    if (failedQueue && !hasSettings(failedQueue, FAILED_SETTINGS)) await boss.updateQueue(FAILED_QUEUE, FAILED_SETTINGS);
+    return stored;
+  });
   const ensuredQueues = new Set<string>();
   const recurring = new Set<string>();
   const ensure = async (name: string) => {
@@ -184,7 +193,7 @@ export async function startJobs(url: string, log: FastifyBaseLogger, options: Pa
       const open = `select exists (select from jobs.job where name = any($1) and state < 'completed') as open`;
       while ((await boss.getDb().executeSql(open, [[...ensuredQueues]])).rows[0].open) await wait(200);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop,
   };
 }
 

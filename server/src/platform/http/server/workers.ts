@@ -15,30 +15,43 @@ const STOP_ACCEPTING_TIMEOUT = 2000;
 const STOP_ACCEPTING = "stop-accepting";
 const STOPPED_ACCEPTING = "stopped-accepting";
 const STOP = "stop";
+/** A worker has started everything. */
+const STARTED = "started";
 
 /**
- * Runs this program in `count` worker processes that share one port, and restarts any that exits.
+ * Runs this program in `count` worker processes that share one port, and restarts any that exits
+ * later on.
  * @param environment additional environment variables of the workers
+ * @throws Error if one exits before all have started; the others are stopped
  */
 export async function runWorkers(count: number, environment: Record<string, string | undefined>): Promise<Stoppable> {
   let stopping = false;
-  const start = async (): Promise<Worker> => {
+  let allStarted = false;
+  const start = (): Worker => {
     const startedAt = Date.now();
     const worker = cluster.fork(environment);
     worker.on("exit", () => {
-      if (!stopping) setTimeout(() => stopping || void start(), Date.now() - startedAt < RESTART_DELAY ? RESTART_DELAY : 0);
+      if (allStarted && !stopping) setTimeout(() => stopping || void start(), Date.now() - startedAt < RESTART_DELAY ? RESTART_DELAY : 0);
     });
-    await Promise.race([once(worker, "listening"), once(worker, "exit")]);
     return worker;
   };
-  await Promise.all(Array.from({ length: count }, start));
+
+  const workers = Array.from({ length: count }, start);
+  try {
+    await Promise.all(workers.map(startedOrExited));
+    allStarted = true;
+  } catch (error) {
+    stopping = true;
+    await Promise.all(liveWorkers().map(stopWorker));
+    throw error;
+  }
 
   const stopAccepting = async () => {
     stopping = true;
     const stopped = liveWorkers().map(async (worker) => {
-      const confirmed = Promise.race([stoppedAccepting(worker), once(worker, "exit")]);
+      const stoppedOrExited = Promise.race([confirmed(worker, STOPPED_ACCEPTING), once(worker, "exit")]);
       worker.send(STOP_ACCEPTING);
-      await confirmed;
+      await stoppedOrExited;
     });
     await Promise.race([Promise.all(stopped), wait(STOP_ACCEPTING_TIMEOUT, undefined, { ref: false })]);
   };
@@ -53,6 +66,14 @@ export async function runWorkers(count: number, environment: Record<string, stri
   };
 }
 
+/** Resolves when a worker has started. @throws Error if it exits before */
+async function startedOrExited(worker: Worker): Promise<void> {
+  const exited = once(worker, "exit").then(([code, signal]) => {
+    throw new Error(`a process of WORKERS ended with ${signal ?? `status ${code}`} before it had started; its error is above`);
+  });
+  await Promise.race([confirmed(worker, STARTED), exited]);
+}
+
 /**
  * Stops this worker when its primary requests it. Signals that a terminal or systemd sends to every
  * process are left to the primary.
@@ -60,16 +81,19 @@ export async function runWorkers(count: number, environment: Record<string, stri
 export async function stopWithPrimary(starting: Promise<Stoppable>): Promise<void> {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {});
   process.on("message", async (message) => {
-    const serving = await starting;
+    // The error of a failed start ends this process.
+    const serving = await starting.catch(() => undefined);
+    if (!serving) return;
     if (message === STOP_ACCEPTING) void serving.stopAccepting().then(() => process.send?.(STOPPED_ACCEPTING));
     if (message === STOP) void exitAfter(serving.stop());
   });
   await starting;
+  process.send?.(STARTED);
 }
 
-/** Resolves when a worker confirms that it has stopped accepting; its other messages are about metrics. */
-function stoppedAccepting(worker: Worker): Promise<void> {
-  return new Promise((resolve) => worker.on("message", (message) => message === STOPPED_ACCEPTING && resolve()));
+/** Resolves when a worker sends this message; its other messages are about metrics. */
+function confirmed(worker: Worker, expected: string): Promise<void> {
+  return new Promise((resolve) => worker.on("message", (message) => message === expected && resolve()));
 }
 
 const liveWorkers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected()) as Worker[];

@@ -88,7 +88,14 @@ export function BodyEditor(props: BodyEditorProps) {
       onFailed: (file, reason) =>
         notify("error", t("body.upload.failed", { name: file.name, reason: reason instanceof Error ? reason.message : "" })),
     },
-    onImagesSkipped: (count) => notify("info", t("body.paste.left_out", { smart_count: count, number: formatNumber(count) })),
+    onSkipped({ images, texts }) {
+      const count = (smart_count: number) => ({ smart_count, number: formatNumber(smart_count) });
+      const parts = [
+        ...(images ? [t("body.paste.left_out", count(images))] : []),
+        ...(texts ? [t("body.paste.text_left_out", count(texts))] : []),
+      ];
+      notify("info", parts.join(" "));
+    },
   });
 
   const blockMarkers = useBlockPresence(editor, props.articleId);

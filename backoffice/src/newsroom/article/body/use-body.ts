@@ -8,6 +8,7 @@ import type { BodyUploadHost } from "./body-uploads.ts";
 import { fromDocument } from "./document/from-document.ts";
 import { adoptEditor, type EditorHost, retainEditor } from "./editor-handover.ts";
 import { lazyPaste } from "./paste/lazy-paste.ts";
+import type { SkippedContent } from "./paste/paste-handling.ts";
 import { bodyExtensions } from "./schema/extensions.ts";
 import { useControlledValue } from "./use-controlled-value.ts";
 import { nodesWithViews } from "./views/nodes-with-views.ts";
@@ -27,8 +28,8 @@ export interface BodyOptions {
   attributes: Record<string, string>;
   shortcuts: BodyShortcutHandlers;
   uploads: Omit<BodyUploadHost, "editor">;
-  /** Called with the number of pasted images that could not be imported. */
-  onImagesSkipped(count: number): void;
+  /** Called after a paste of which something could not be taken over. */
+  onSkipped(skipped: SkippedContent): void;
 }
 
 function createHost(options: BodyOptions): EditorHost {
@@ -44,7 +45,7 @@ function createHost(options: BodyOptions): EditorHost {
     extensions: [
       ...bodyExtensions(articleDirection, nodesWithViews),
       Placeholder.configure({ placeholder: () => host.options.placeholder }),
-      lazyPaste({ direction: articleDirection, uploads, onImagesSkipped: (count) => host.options.onImagesSkipped(count) }),
+      lazyPaste({ direction: articleDirection, uploads, onSkipped: (skipped) => host.options.onSkipped(skipped) }),
       bodyShortcuts({
         openLinkDialog: () => host.options.shortcuts.openLinkDialog(),
         focusToolbar: () => host.options.shortcuts.focusToolbar(),

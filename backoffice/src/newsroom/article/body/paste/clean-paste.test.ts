@@ -3,10 +3,11 @@ import { cleanPaste, type PasteContext } from "./clean-paste.ts";
 import { writeHtml } from "./pasted-html.ts";
 import { element, type PastedNode } from "./pasted-tree.ts";
 
-/** Returns the cleaned HTML and how many images were uploaded and skipped. */
+/** Returns the cleaned HTML, how many images were uploaded and skipped, and how many texts were dropped. */
 function cleaned(nodes: PastedNode[], options: Partial<PasteContext> = {}) {
   let uploaded = 0;
   let skipped = 0;
+  let dropped = 0;
   const take = () => {
     uploaded += 1;
     return `upload-${uploaded}`;
@@ -14,10 +15,13 @@ function cleaned(nodes: PastedNode[], options: Partial<PasteContext> = {}) {
   const leaveOut = () => {
     skipped += 1;
   };
+  const onTextDropped = () => {
+    dropped += 1;
+  };
   const html = writeHtml(
-    cleanPaste(nodes, { direction: "ltr", fromThisEditor: false, startUpload: take, onSkipped: leaveOut, ...options }),
+    cleanPaste(nodes, { direction: "ltr", fromThisEditor: false, startUpload: take, onSkipped: leaveOut, onTextDropped, ...options }),
   );
-  return { html, uploaded, skipped };
+  return { html, uploaded, skipped, dropped };
 }
 const html = (nodes: PastedNode[], options?: Partial<PasteContext>) => cleaned(nodes, options).html;
 const p = (...children: PastedNode[]) => element("p", {}, children);
@@ -110,11 +114,13 @@ describe("images in a paste", () => {
       html: '<img src="https://x.example/1.png" alt="a"><img data-upload="upload-1" alt="a">',
       uploaded: 1,
       skipped: 3,
+      dropped: 0,
     });
     expect(cleaned([element("img", { src: "https://x.example/pixel", width: "1", height: "1" })])).toEqual({
       html: "",
       uploaded: 0,
       skipped: 0,
+      dropped: 0,
     });
   });
 

@@ -2,10 +2,10 @@ import { isWebUrl } from "@masthead/contract/newsroom/article/embed-provider.ts"
 import { type Direction, directionOfText } from "../document/block-direction.ts";
 import { cleanUrl } from "./clean-url.ts";
 import { convertWordLists } from "./ms-word-lists.ts";
-import { isBlock, isDropped, isFlow } from "./pasted-elements.ts";
+import { isBlock, isDropped, isFlow, isVisibleWhenDropped, unwrapOffice } from "./pasted-elements.ts";
 import { embedFromElement, embedFromText } from "./pasted-embed.ts";
-import { cleanFigure, cleanImage, type PastedImageHandlers } from "./pasted-image.ts";
-import { mergeLists, normalizeList } from "./pasted-lists.ts";
+import { cleanFigure, cleanImage, emojiOf, type PastedImageHandlers } from "./pasted-image.ts";
+import { mergeLists, normalizeList, withoutCheckbox } from "./pasted-lists.ts";
 import { marksOf } from "./pasted-marks.ts";
 import { element, hasClass, isElement, type PastedElement, type PastedNode, textOf } from "./pasted-tree.ts";
 
@@ -13,6 +13,8 @@ import { element, hasClass, isElement, type PastedElement, type PastedNode, text
 export interface PasteContext extends PastedImageHandlers {
   /** Direction of the article. */
   direction: Direction;
+  /** Called for every element that is dropped although its text was visible. */
+  onTextDropped(): void;
 }
 
 interface CleaningContext extends PasteContext {
@@ -22,7 +24,9 @@ interface CleaningContext extends PasteContext {
 
 /** Reduces the HTML of the clipboard to what a body may contain: structure, links, images and plain marks. */
 export function cleanPaste(nodes: PastedNode[], context: PasteContext): PastedNode[] {
-  const cleaned = mergeLists(cleanAll(context.fromThisEditor ? nodes : convertWordLists(nodes), { ...context, ignoredMarks: [] }));
+  const cleaned = mergeLists(
+    cleanAll(context.fromThisEditor ? nodes : convertWordLists(unwrapOffice(nodes)), { ...context, ignoredMarks: [] }),
+  );
   if (context.fromThisEditor || !cleaned.some((node) => isElement(node) && isBlock(node))) return cleaned;
   return cleaned.filter((node) => (isElement(node) ? node.tag !== "br" : node.trim()));
 }
@@ -31,19 +35,24 @@ const cleanAll = (nodes: PastedNode[], context: CleaningContext) => nodes.flatMa
 
 function clean(node: PastedNode, context: CleaningContext): PastedNode[] {
   if (!isElement(node)) return [context.fromThisEditor ? node : node.replaceAll("\u00a0", " ").replaceAll(/[\u200b\ufeff]/g, "")];
-  if (isDropped(node)) return [];
+  if (isDropped(node)) {
+    if (isVisibleWhenDropped(node)) context.onTextDropped();
+    return [];
+  }
   const embed = embedFromElement(node);
   if (embed) return [embed];
   const { tag, children } = node;
   if (tag === "br") return hasClass(node, "apple-interchange-newline") ? [] : [element("br")];
   if (tag === "hr") return [element("hr")];
+  const emoji = emojiOf(node);
+  if (emoji) return [emoji];
   if (tag === "img") return cleanImage(node, context);
   if (tag === "pre") return [element("pre", {}, [element("code", {}, [textOf(children)])])];
   if (tag === "a") return link(node, context);
   if (tag === "iframe" || tag === "embed" || tag === "audio" || tag === "video") return linkToPlayer(node);
   if (tag === "figure") return cleanFigure(node, context) ?? cleanAll(children, context);
   if (tag === "ul" || tag === "ol" || tag === "dl") return normalizeList(rewriteElement(node, tag === "dl" ? "ul" : tag, context));
-  if (tag === "li" || tag === "dt" || tag === "dd") return [rewriteElement(node, "li", context)];
+  if (tag === "li" || tag === "dt" || tag === "dd") return [rewriteElement(withoutCheckbox(node), "li", context)];
   return isBlock(node) ? block(node, context) : wrapInMarks(node, cleanAll(children, context), context);
 }
 

@@ -10,11 +10,18 @@ import { cleanUrl } from "./clean-url.ts";
 import { readHtml, writeHtml } from "./pasted-html.ts";
 import { textOf } from "./pasted-tree.ts";
 
+/** What a paste leaves out although it was visible. */
+export interface SkippedContent {
+  images: number;
+  /** Elements with text, such as buttons and formulas. */
+  texts: number;
+}
+
 export interface PasteHost {
   direction: Direction;
   uploads: BodyUploadHost;
-  /** Called with the number of pasted images that could not be imported. */
-  onImagesSkipped(count: number): void;
+  /** Called after a paste of which something could not be taken over. */
+  onSkipped(skipped: SkippedContent): void;
 }
 
 /** Handlers of an editor for pasted and dropped content, and for a typed URL of a player. */
@@ -45,17 +52,20 @@ export function createPasteHandlers(editor: Editor, host: PasteHost): PasteHandl
   };
 }
 
-function cleanHtml(html: string, { direction, onImagesSkipped }: PasteHost, uploads: BodyUploads): string {
-  let count = 0;
+function cleanHtml(html: string, { direction, onSkipped }: PasteHost, uploads: BodyUploads): string {
+  const skipped: SkippedContent = { images: 0, texts: 0 };
   const nodes = cleanPaste(readHtml(html), {
     direction,
     fromThisEditor: html.includes("data-pm-slice"),
     startUpload: (address) => uploads.begin(fileFromDataUrl(address, "pasted")),
     onSkipped: () => {
-      count += 1;
+      skipped.images += 1;
+    },
+    onTextDropped: () => {
+      skipped.texts += 1;
     },
   });
-  if (count) onImagesSkipped(count);
+  if (skipped.images || skipped.texts) onSkipped(skipped);
   return writeHtml(nodes);
 }
 

@@ -10,7 +10,7 @@ function nodesOf(parent: Node): PastedNode[] {
     if (node instanceof Text) return [node.data];
     if (!(node instanceof Element)) return [];
     const attributes = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]));
-    return [element(node.localName, attributes, nodesOf(node))];
+    return [element(node.nodeName.toLowerCase(), attributes, nodesOf(node))];
   });
 }
 

@@ -15,6 +15,11 @@ export interface PastedImageHandlers {
 const isTrackingPixel = ({ attributes: { width, height } }: PastedElement) =>
   [width, height].some((size) => size && Number.parseInt(size, 10) <= 2);
 
+/** Returns the character that an image shows: mail programs and networks write emoji as images. */
+export function emojiOf({ tag, attributes: { alt = "" } }: PastedElement): string | undefined {
+  return tag === "img" && alt.length <= 16 && /^(?:\p{RGI_Emoji})+$/v.test(alt) ? alt : undefined;
+}
+
 /**
  * Returns the image as the editor schema parses it; empty for tracking pixels and images that
  * cannot be imported.

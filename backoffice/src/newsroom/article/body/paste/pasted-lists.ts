@@ -18,6 +18,19 @@ export function normalizeList(list: PastedElement): PastedNode[] {
   return items.length ? [{ ...list, children: items }] : [];
 }
 
+/** Drops the icon in front of an item of a check list: Google Docs writes the box as an image. */
+export function withoutCheckbox(item: PastedElement): PastedElement {
+  const isCheckbox = (node: PastedNode) =>
+    isElement(node) &&
+    node.tag === "img" &&
+    (item.attributes.role === "checkbox" ||
+      node.attributes["aria-roledescription"] === "checkbox" ||
+      (/^(un)?checked$/i.test(node.attributes.alt ?? "") && /^data:/.test(node.attributes.src ?? "")));
+  const index = item.children.findIndex((node) => isElement(node) || node.trim() !== "");
+  const first = item.children[index];
+  return first !== undefined && isCheckbox(first) ? { ...item, children: item.children.slice(index + 1) } : item;
+}
+
 /**
  * Merges adjacent lists where the second continues the first: bullets after bullets, numbers that
  * count on.

@@ -223,6 +223,11 @@ async function registerClientFiles(http: FastifyInstance): Promise<void> {
     maxAge: "1d",
     setHeaders: (reply, path) => path.endsWith("/sw.js") && reply.headers(WORKER_HEADERS),
   });
+  // Browsers and feed readers ask for these without a link to them.
+  for (const path of ["/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"])
+    http.get(path, (_request, reply) =>
+      reply.header("cache-control", "public, max-age=86400").redirect("/icons/apple-touch-icon.png", 301),
+    );
 }
 
 /** Routes of all machine-readable documents, such as feeds and sitemaps, which are cached like pages. */

@@ -1,4 +1,5 @@
 import { RECAPTCHA_VERSIONS } from "@masthead/contract/audience/bot-check.ts";
+import { isEmailAddress } from "@masthead/contract/platform/email-address.ts";
 import { z } from "zod";
 import { vapidKeysError } from "./audience/notification/push/vapid-keys.ts";
 import { paymentSettings, requirePaymentSettings } from "./commerce/payment/payment-settings.ts";
@@ -35,7 +36,7 @@ const sender = z
   .string()
   .max(320)
   .refine(
-    (text) => z.email().safeParse(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text).success,
+    (text) => isEmailAddress(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text),
     "is not an email address: write news@station.example, or The Station <news@station.example>",
   );
 

@@ -5,7 +5,7 @@ export function scrubMessage(message: string): string {
   return message
     .replace(/\bparams: [\s\S]*/, "params: …")
     .replaceAll(/\?[\w.[\]%-]+=[^\s"'<>]*/g, "?…")
-    .replaceAll(/[^\s@"'<>()=]+@[^\s@"'<>()]+\.\w+/g, "…@…");
+    .replaceAll(/[^\s@"'<>()=]+@[^\s@"'<>()]+\.[\p{L}\p{M}\p{N}_-]+/gu, "…@…");
 }
 
 /** Parts of an error event that can contain user input or personal data. */

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { email } from "@masthead/contract/audience/auth/auth.ts";
 import { contactState, contactTopic } from "@masthead/contract/audience/contact.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { z } from "zod";
@@ -18,7 +19,7 @@ const messages = z.array(
     state: contactState,
     topic: contactTopic,
     name: z.string(),
-    email: z.email(),
+    email,
     phone: z.string().optional(),
     subject: z.string(),
     message: z.string(),

@@ -9,6 +9,7 @@ import { BooleanInput, minLength, PasswordInput, type RaRecord, required, TextIn
 import { useWatch } from "react-hook-form";
 import { DeletionInput } from "../../platform/form/delete-record.tsx";
 import { CountryInput } from "../../platform/form/input/country-input.tsx";
+import { emailRule } from "../../platform/form/input/email-rule.ts";
 import { SelectInput } from "../../platform/form/input/select-input.tsx";
 import { PhoneInput } from "../../platform/form/phone/phone-input.tsx";
 import { RecordCreate, RecordEdit } from "../../platform/form/record-form.tsx";
@@ -58,7 +59,7 @@ function PersonFields() {
     <>
       <TextInput
         source="email"
-        validate={required()}
+        validate={[required(), emailRule]}
         parse={identity}
         helperText={false}
         slotProps={{ htmlInput: { dir: "ltr", inputMode: "email", maxLength: 254, autoComplete: "off", spellCheck: false } }}

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { email, required, TextInput, useNotify, useTranslate } from "react-admin";
+import { required, TextInput, useNotify, useTranslate } from "react-admin";
 import { useNavigate } from "react-router";
 import { client } from "../../platform/api/client.ts";
 import { FormDialog } from "../../platform/form/form-dialog.tsx";
+import { emailRule } from "../../platform/form/input/email-rule.ts";
 import { StationTimeInput } from "../../platform/form/input/station-time-input.tsx";
 import { PackageInput } from "./package-input.tsx";
 import { useOverlapConfirmation } from "./use-overlap-confirmation.tsx";
@@ -38,7 +39,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
         source="email"
         label="resources.members.grant.email"
         type="email"
-        validate={[required(), email()]}
+        validate={[required(), emailRule]}
         helperText={false}
         slotProps={{ htmlInput: { dir: "ltr", autoComplete: "off", maxLength: 254 } }}
       />

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { publicCall, signedInCall } from "../../platform/call.ts";
+import { EMAIL_PATTERN, MAX_EMAIL_LENGTH, normalizeEmail } from "../../platform/email-address.ts";
 import { timestamp } from "../../platform/record.ts";
 import { botCheckContract, botProof } from "../bot-check.ts";
 import { passkeyAssertion, passkeyRequest } from "./passkey.ts";
@@ -11,7 +12,8 @@ export const newPassword = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENG
 /** Password typed at sign-in. It has no minimum length, so that a short one fails like any other wrong password. */
 export const typedPassword = z.string().min(1).max(PASSWORD_LENGTH.max);
 
-export const email = z.email().max(254);
+/** Email address, with its domain in ASCII: both forms of an internationalised domain are one address. */
+export const email = z.string().overwrite(normalizeEmail).email({ pattern: EMAIL_PATTERN }).max(MAX_EMAIL_LENGTH);
 
 /** Converts Arabic-Indic and Persian digits to ASCII digits, and strips white space. */
 export const westernDigits = (text: string) =>

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { email } from "@masthead/contract/audience/auth/auth.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
@@ -44,7 +45,7 @@ const orders = z.array(
     hoursAgo: z.number(),
     locale: z.enum(LOCALES),
     name: z.string(),
-    email: z.email(),
+    email,
     phone: z.string(),
     /** The buyer is signed in. */
     account: z.boolean().optional(),

@@ -8,7 +8,10 @@ const xml = (text: string) => publicDocument("application/xml", text);
 /** Routes of the sitemap: the index and its files. */
 export const sitemapRoutes: DocumentRoute[] = [
   { path: /^\/sitemap\.xml$/, render: async (context) => xml(renderSitemapIndex(await sitemapFiles(context))) },
-  { path: /^\/sitemaps\/sections\.xml$/, render: async (context) => xml(renderSitemap(await sitemapSections(context))) },
+  {
+    path: /^\/sitemaps\/sections(?:-(?<part>[2-9]|[1-9]\d{1,8}))?\.xml$/,
+    render: async (context, { part }) => xml(renderSitemap(await sitemapSections(context, part ? Number(part) : 1))),
+  },
   { path: /^\/sitemaps\/news\.xml$/, render: async (context) => xml(renderNewsSitemap(await sitemapNews(context))) },
   {
     path: /^\/sitemaps\/articles-(?<part>[1-9]\d{0,8})\.xml$/,

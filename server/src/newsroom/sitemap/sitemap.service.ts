@@ -19,10 +19,9 @@ import {
   topicPagesChangedAt,
   translationsOf,
 } from "./sitemap.store.ts";
+import { MAX_URLS_PER_FILE, partNames, partOf } from "./sitemap-parts.ts";
 import { recordFiles } from "./sitemap-records.service.ts";
 
-/** URL limit per file of the sitemap protocol. */
-const MAX_URLS_PER_FILE = 50_000;
 /** Limits of news sitemaps: articles of the last two days, at most 1,000. */
 const MAX_NEWS_AGE = 2 * 24 * 60 * 60 * 1000;
 const MAX_NEWS_URLS = 1000;
@@ -34,20 +33,24 @@ const FIXED_PAGES = PAGES.filter(({ sitemap }) => sitemap).map(({ pattern }) => 
 const tagArticles = () => tag("list:sitemap", ...LOCALES.map((locale) => `list:latest:${locale}` as const));
 const newsSince = (now: Date) => new Date(now.getTime() - MAX_NEWS_AGE);
 
-/** Returns every non-empty file of the sitemap with its last change. */
-export async function sitemapFiles(context: CallContext): Promise<{ url: string; changedAt: Date | null }[]> {
+/**
+ * Returns every non-empty file of the sitemap with its last change.
+ * @param limit URLs per file
+ */
+export async function sitemapFiles(context: CallContext, limit = MAX_URLS_PER_FILE): Promise<{ url: string; changedAt: Date | null }[]> {
   const { db, now, platform } = context;
   tagArticles();
   tag("clock", "list:category", "list:tag", "list:author", "list:person");
-  const [idRanges, news, sections, records] = await Promise.all([
+  const [idRanges, news, sectionsChangedAt, sections, records] = await Promise.all([
     articleIdRanges(db, now),
     newestPublishedAt(db, now, newsSince(now)),
     topicPagesChangedAt(db),
-    recordFiles(context),
+    sectionUrls(context),
+    recordFiles(context, limit),
   ]);
   const urlOf = (name: string) => `${platform.publicUrl}/sitemaps/${name}.xml`;
   return [
-    { url: urlOf("sections"), changedAt: sections },
+    ...partNames("sections", sections.length, limit).map((name) => ({ url: urlOf(name), changedAt: sectionsChangedAt })),
     ...(news ? [{ url: urlOf("news"), changedAt: news }] : []),
     ...records.map(({ name, changedAt }) => ({ url: urlOf(name), changedAt })),
     ...idRanges.reverse().map(({ number, changedAt }) => ({ url: urlOf(`articles-${number + 1}`), changedAt })),
@@ -118,8 +121,16 @@ export async function sitemapNews(context: CallContext): Promise<NewsUrl[]> {
     }));
 }
 
-/** Returns the sitemap URLs of all pages that are not articles: categories, tags, authors, people and fixed pages. */
-export async function sitemapSections(context: CallContext): Promise<SitemapUrl[]> {
+/**
+ * Returns the sitemap URLs of pages that are not articles: categories, tags, authors, people and fixed pages.
+ * @param part number of the file, from 1
+ * @throws NOT_FOUND if there is no such file
+ */
+export async function sitemapSections(context: CallContext, part = 1, limit = MAX_URLS_PER_FILE): Promise<SitemapUrl[]> {
+  return partOf(await sectionUrls(context), part, limit);
+}
+
+async function sectionUrls(context: CallContext): Promise<SitemapUrl[]> {
   const { publicUrl } = context.platform;
   const pages: Map<string, { locale: Locale; url: string }[]> = new Map();
   const add = (key: string, locale: Locale, path: string) => pages.set(key, [...(pages.get(key) ?? []), { locale, url: publicUrl + path }]);
@@ -136,5 +147,5 @@ export async function sitemapSections(context: CallContext): Promise<SitemapUrl[
     for (const [kind, topics] of topicLists.entries())
       for (const { id, slug } of topics) add(`${kind} ${id}`, locale, topicPath(locale, slug));
   }
-  return [...pages.values()].flatMap((alternates) => alternates.map(({ url }) => ({ url, alternates }))).slice(0, MAX_URLS_PER_FILE);
+  return [...pages.values()].flatMap((alternates) => alternates.map(({ url }) => ({ url, alternates })));
 }

@@ -5,8 +5,10 @@ import { makeArticle, makeCategory, makeTopic, TEST_ACTOR } from "../../../test/
 import { testPlatform } from "../../../test/platform.ts";
 import { startTestServer } from "../../../test/test-server.ts";
 import { childrenNamed, childText, readXml, type XmlNode } from "../../../test/xml.ts";
+import { innerContext } from "../../platform/inner-context.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
 import { storeImage } from "../media/media.service.ts";
+import { sitemapFiles, sitemapSections } from "./sitemap.service.ts";
 
 const SITE = "https://news.example";
 const HOUR = 60 * 60 * 1000;
@@ -77,6 +79,22 @@ const locations = (root: XmlNode, name = "url") => childrenNamed(root, name).map
 const urlOf = ({ id, slug }: ArticleRef, prefix = "") => `${SITE}${prefix}/article/${id}/${encodeURIComponent(slug)}`;
 
 describe("sitemap", () => {
+  it("splits files at the limit of URLs, so that each page is in one of them", async () => {
+    const context = innerContext(platform, "en-US");
+    const all = (await sitemapSections(context)).map(({ url }) => url);
+    const limit = 3;
+    const names = (await sitemapFiles(context, limit)).map(({ url }) => url.replace(`${SITE}/sitemaps/`, "").replace(".xml", ""));
+    const parts = names.filter((name) => name.startsWith("sections"));
+    expect(parts.slice(0, 2)).toEqual(["sections", "sections-2"]);
+    expect(parts).toHaveLength(Math.ceil(all.length / limit));
+    const files = await Promise.all(parts.map((_, i) => sitemapSections(context, i + 1, limit)));
+    expect(files.flat().map(({ url }) => url)).toEqual(all);
+    for (const file of files) expect(file.length).toBeLessThanOrEqual(limit);
+    await expect(sitemapSections(context, parts.length + 1, limit)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    expect((await server.get("/sitemaps/sections-2.xml")).status).toBe(404);
+    expect((await server.get("/sitemaps/sections-1.xml")).status).toBe(404);
+  });
+
   it("lists its files with their last change, and is referenced by robots.txt", async () => {
     const index = await read("/sitemap.xml");
     expect(index).toMatchObject({ name: "sitemapindex", attributes: { xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9" } });

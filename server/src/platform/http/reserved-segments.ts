@@ -5,6 +5,8 @@ import { localePrefix } from "@masthead/contract/platform/paths.ts";
 /** First path segments that the server responds to itself; not those of pages. */
 export const SERVER_SEGMENTS: ReadonlySet<string> = new Set([
   "api",
+  "apple-touch-icon-precomposed.png",
+  "apple-touch-icon.png",
   "assets",
   "builds",
   "favicon.ico",

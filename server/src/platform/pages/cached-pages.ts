@@ -46,6 +46,8 @@ export function createPageFinder({
     const queryStart = target.indexOf("?");
     if (queryStart === -1) return undefined;
     const found = lookUp(target.slice(0, queryStart));
+    // A redirect passes the parameters on.
+    if (found?.page.location !== undefined) return undefined;
     const parameters = found?.page.parameters;
     return parameters && hasNoneOf(parameters, target.slice(queryStart + 1)) ? found : undefined;
   };
@@ -62,6 +64,7 @@ export function createPageFinder({
     const found = exact ?? withoutQuery(target) ?? apiResponse(request);
     if (!found || !isHome(target) || (exact && target !== "/")) return found;
     const redirect = homeRedirect(request.cookie, request.acceptLanguage, request.userAgent);
+    if (redirect && target !== "/") return undefined;
     return redirect ? { page: redirect, key: undefined } : found;
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePageUrl } from "./page-url.ts";
+import { parsePageUrl, withUndeclared } from "./page-url.ts";
 
 describe("URL of a page opened by a token or key", () => {
   it("is recognized by its path prefix, also in data requests", () => {
@@ -33,5 +33,23 @@ describe("URL of a checkout or payment page", () => {
     expect(shared.map((path) => parsePageUrl(path).personal)).toEqual(shared.map(() => false));
     expect(parsePageUrl("/payment/finish?paymentId=abc&utm=1").key).toBe("/payment/finish?paymentId=abc");
     expect(parsePageUrl("/packages?paymentId=abc&interval=year").key).toBe("/packages?interval=year");
+  });
+});
+
+describe("location of a redirect", () => {
+  it.each([
+    ["/article/101?utm_source=x&utm_medium=y", "/article/101/slug", "/article/101/slug?utm_source=x&utm_medium=y"],
+    ["/ar/?utm_source=x", "/ar", "/ar?utm_source=x"],
+    ["/?p=7&utm_source=x", "/article/7/slug", "/article/7/slug?utm_source=x"],
+    ["/latest-news/?page=2&fbclid=z", "/latest-news?page=2", "/latest-news?page=2&fbclid=z"],
+    ["/a?q=%D8%A3+b&q=c", "/b#top", "/b?q=%D8%A3+b&q=c#top"],
+    ["/a?x=1&x=2", "/b?x=3", "/b?x=3"],
+    ["/a", "/b", "/b"],
+    ["/a?x=1", "https://other.example/", "https://other.example/"],
+    ["/a?x=1", "//other.example/", "//other.example/"],
+    ["/payment/finish?paymentId=abc&client_secret=s", "/account", "/account"],
+    ["/article/101.data?utm_source=x", "/b", "/b"],
+  ])("of %s to %s is %s", (requested, location, expected) => {
+    expect(withUndeclared(location, parsePageUrl(requested))).toBe(expected);
   });
 });

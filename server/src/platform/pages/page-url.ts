@@ -19,6 +19,8 @@ export interface PageUrl {
   query: URLSearchParams;
   /** Query parameters that the page declares. All others are ignored: they do not change the page. */
   parameters: ReadonlySet<string>;
+  /** Requested query parameters that the page does not declare, such as `utm_source`. A redirect passes them on. */
+  undeclared: [name: string, value: string][];
   /** Route pattern of the page. Logged instead of a URL that contains a secret. */
   pattern: string;
   /** The requested path differs from the canonical one by more than percent-encoding. */
@@ -62,14 +64,19 @@ export function parsePageUrl(target: string): PageUrl {
   const path = joinPath(canonical.map(encodeURIComponent), representation);
   // The data of a locale's home page is at /ar.data, next to the prefix.
   const pathname = path === "/_.data" && localePrefix(locale) ? `${localePrefix(locale)}.data` : inLocalePath(locale, path);
-  const query = readQuery(page, locale, representation, new URLSearchParams(rawQuery));
+  const requestedQuery = new URLSearchParams(rawQuery);
+  const query = readQuery(page, locale, representation, requestedQuery);
+  const parameters = parameterNamesOf(page);
   return {
     key: withQuery(pathname, query),
     pathname,
     locale,
     path,
     query,
-    parameters: parameterNamesOf(page),
+    parameters,
+    // Gateways add secrets to the URLs of personal pages.
+    undeclared:
+      representation === "document" && page.audience === "everyone" ? [...requestedQuery].filter(([name]) => !parameters.has(name)) : [],
     pattern: page.pattern,
     nonCanonical: representation !== "data" && requested.join("/") !== inLocalePath(locale, joinPath(canonical, representation)),
     malformed: false,
@@ -81,6 +88,18 @@ export function parsePageUrl(target: string): PageUrl {
 
 /** Joins a path and its query. */
 export const withQuery = (pathname: string, query: URLSearchParams): string => pathname + (query.size ? `?${query}` : "");
+
+/**
+ * Returns a location on this site with the parameters of the request that its page did not declare: links of campaigns keep
+ * their parameters through a redirect. Other locations stay as they are.
+ */
+export function withUndeclared(location: string, { undeclared }: PageUrl): string {
+  if (!undeclared.length || !/^\/(?![/\\])/.test(location)) return location;
+  const [, path = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(location) ?? [];
+  const parameters = new URLSearchParams(query);
+  for (const [name, value] of undeclared.filter(([key]) => !new URLSearchParams(query).has(key))) parameters.append(name, value);
+  return withQuery(path, parameters) + fragment;
+}
 
 /** Returns the URL as it may be logged: without tokens and personal input. */
 export const loggableUrl = ({ byToken, personal, pattern, key }: PageUrl): string => (byToken || personal ? `/${pattern}` : key);
@@ -109,7 +128,16 @@ function parameterNamesOf(page: PageDeclaration): ReadonlySet<string> {
 function malformedPageUrl(rawPath: string): PageUrl {
   const { locale } = splitLocale(rawPath.replace(/\.data$/, ""));
   const pathname = inLocalePath(locale, "/ ");
-  const fields = { key: pathname, pathname, locale, path: "/ ", query: new URLSearchParams(), parameters: NO_PARAMETERS, pattern: "*" };
+  const fields = {
+    key: pathname,
+    pathname,
+    locale,
+    path: "/ ",
+    query: new URLSearchParams(),
+    parameters: NO_PARAMETERS,
+    undeclared: [],
+    pattern: "*",
+  };
   return { ...fields, nonCanonical: false, malformed: true, byToken: false, personal: false, limited: false };
 }
 

@@ -137,6 +137,12 @@ export class Page implements Cacheable {
     return headerBytes + replies.reduce((total, { size }) => total + size + 4 * OBJECT_BYTES, 8 * OBJECT_BYTES);
   }
 
+  /** Target of a redirect; undefined for any other page. */
+  get location(): string | undefined {
+    const index = this.status >= 300 && this.status < 400 ? this.headers.findIndex((name, i) => i % 2 === 0 && name === "location") : -1;
+    return index === -1 ? undefined : this.headers[index + 1];
+  }
+
   /** Encodings to build as soon as the page is rendered again. */
   get hotEncodings(): Encoding[] {
     return [...this.#variants].filter(([, { requests }]) => requests >= HOT_REQUESTS).map(([encoding]) => encoding);

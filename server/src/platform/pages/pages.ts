@@ -19,7 +19,7 @@ import { createHomeRedirect, HOME_VARY } from "./home-redirect.ts";
 import { buildPage, type Page, type PageSource, type Reply } from "./page.ts";
 import type { PageCaller } from "./page-caller.ts";
 import type { PagePreview } from "./page-preview.ts";
-import { loggableUrl, type PageUrl, parsePageUrl } from "./page-url.ts";
+import { loggableUrl, type PageUrl, parsePageUrl, withUndeclared } from "./page-url.ts";
 import { Overloaded, RenderSlots } from "./render-slots.ts";
 import { sendPage } from "./send-page.ts";
 
@@ -198,15 +198,18 @@ export function createPages(platform: Platform, renderers: PageRenderer[]): Page
       } = request.headers;
       setRoute(`/${pageUrl.pattern}`);
       const localeRedirect = pageUrl.key === "/" ? homeRedirect(cookie, language, agent) : undefined;
-      if (localeRedirect) return sendPage(localeRedirect, request, response);
+      if (localeRedirect) return sendPage(localeRedirect, request, response, redirectOptions(localeRedirect, pageUrl));
       await withErrorPages(pageUrl, request, response, async () => {
         const network = networkOf(caller?.address ?? request.socket.remoteAddress ?? "");
         const page = await pageFor(pageUrl, network, negotiateEncoding(encodings), caller);
         setRoute(page.route);
         // A page that is a redirect itself is sent as it is, so that the client is redirected once.
         if (pageUrl.nonCanonical && page.status === 200 && caller?.method !== "POST")
-          return redirect(response, page.cacheable ? 301 : 302, pageUrl.key);
-        sendPage(page, request, response, stateOptions({ page, key: pageUrl.key }));
+          return redirect(response, page.cacheable ? 301 : 302, withUndeclared(pageUrl.key, pageUrl));
+        sendPage(page, request, response, {
+          ...stateOptions({ page, key: pageUrl.key }),
+          ...(caller?.method === "POST" ? {} : redirectOptions(page, pageUrl)),
+        });
       });
     },
     async serveUncached(request, response, { pageUrl, route, address, render }) {
@@ -227,6 +230,11 @@ async function takeRender({ limiter, config }: Platform, { limited }: PageUrl, n
   if (!limited || !config.PAGE_SEARCHES) return;
   const isWithinLimit = await limiter.tryConsume("page.search", { points: config.PAGE_SEARCHES, seconds: 60 }, network);
   if (!isWithinLimit) throw new TooManyRenders();
+}
+
+/** Send options of a redirect: its location with the parameters that the requested page did not declare. */
+function redirectOptions(page: Page, pageUrl: PageUrl): { location?: string } {
+  return page.location === undefined ? {} : { location: withUndeclared(page.location, pageUrl) };
 }
 
 /** Redirects by language have no key: they are not in the cache. */

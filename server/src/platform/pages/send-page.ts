@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { CopyState } from "../cdn/cdn.ts";
+import { replaceHeaders } from "../http/replace-headers.ts";
 import type { Page } from "./page.ts";
 
 interface SendOptions {
   extraHeaders?: string[];
+  /** Target of a redirect, if it depends on the request. */
+  location?: string;
   /** Returns the state of the page when it is sent. */
   stateOf?: () => CopyState;
 }
@@ -13,7 +16,7 @@ export function sendPage(
   page: Page,
   request: IncomingMessage,
   response: ServerResponse,
-  { extraHeaders = [], stateOf = () => "fresh" }: SendOptions = {},
+  { extraHeaders = [], location, stateOf = () => "fresh" }: SendOptions = {},
 ): void {
   const encoding = page.encodingFor(request.headers["accept-encoding"] ?? "");
   const ifNoneMatch = request.headers["if-none-match"];
@@ -23,7 +26,11 @@ export function sendPage(
     return;
   }
   const send = (body: Buffer) => {
-    response.writeHead(page.status, [...page.headersIn(encoding, body.length, stateOf()), ...extraHeaders]);
+    const headers = page.headersIn(encoding, body.length, stateOf());
+    response.writeHead(page.status, [
+      ...(location === undefined ? headers : replaceHeaders(headers, ["location", location])),
+      ...extraHeaders,
+    ]);
     response.end(request.method === "HEAD" ? undefined : body);
   };
   page.bodyIn(encoding).then(send, (error) => response.destroy(error));

@@ -1,3 +1,4 @@
+import { email } from "@masthead/contract/audience/auth/auth.ts";
 import { currency } from "@masthead/contract/commerce/money-schemas.ts";
 import { NUMERALS } from "@masthead/contract/platform/format.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
@@ -26,7 +27,7 @@ const sanitized = (text: LocalizedText): LocalizedText =>
 /** Validation schemas of setting values, by type. */
 export const SETTING_SCHEMAS: Record<SettingType, z.ZodType> = {
   text: plainText(500),
-  email: z.union([z.literal(""), z.email().max(254)]),
+  email: z.union([z.literal(""), email]),
   phone: plainText(40).regex(/^$|^\+?[\d\s()-]{4,}$/),
   version: z
     .string()

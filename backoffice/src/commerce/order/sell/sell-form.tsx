@@ -1,7 +1,8 @@
 import type { NewOrder } from "@masthead/contract/commerce/order.ts";
 import { Alert, Box, Button, Paper, Typography } from "@mui/material";
-import { email, required, TextInput, useNotify, useTranslate } from "react-admin";
+import { required, TextInput, useNotify, useTranslate } from "react-admin";
 import { FormProvider, useForm } from "react-hook-form";
+import { emailRule } from "../../../platform/form/input/email-rule.ts";
 import { PhoneInput } from "../../../platform/form/phone/phone-input.tsx";
 import { FormError } from "../../../platform/form/save/form-error.tsx";
 import { useSubmitWithFieldErrors } from "../../../platform/form/save/use-submit-with-field-errors.ts";
@@ -84,7 +85,7 @@ export function SellForm({ onSell }: { onSell: (order: Omit<NewOrder, "idempoten
           <TextInput
             source="email"
             type="email"
-            validate={[required(), email()]}
+            validate={[required(), emailRule]}
             helperText="resources.orders.sell.emailHelp"
             slotProps={{ htmlInput: { dir: "ltr", autoComplete: "off", maxLength: 254 } }}
           />

@@ -46,6 +46,17 @@ describe("sign-up", () => {
     expect(await client.account.me()).toMatchObject({ email });
   });
 
+  it("accepts an address below an internationalised domain in both forms, which are one account", async () => {
+    const { client } = stranger();
+    const ascii = "info@xn--ogbpi5d.xn--mgbayh7gpa";
+    const { challenge } = await client.auth.register({ email: "info@شركة.الاردن", password: PASSWORD, firstName: "Rana" });
+    const { code } = await nextMail(platform, ascii);
+    await client.account.checkActivation({ code, challenge });
+    for (const email of ["info@شركة.الاردن", ascii, ascii.toUpperCase()])
+      expect((await client.auth.loginWeb({ email, password: PASSWORD })).profile, email).toMatchObject({ email: ascii });
+    expect(await userOf(ascii)).toHaveLength(1);
+  });
+
   it("is activated by the link without its password in the browser that signed up, and nowhere else", async () => {
     const { client, email } = stranger();
     const { challenge } = await client.auth.register({ email, password: PASSWORD, firstName: "Rana" });

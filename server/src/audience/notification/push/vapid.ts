@@ -1,3 +1,4 @@
+import { normalizeEmail } from "@masthead/contract/platform/email-address.ts";
 import webPush from "web-push";
 import type { Platform } from "../../../platform/platform.ts";
 import type { VapidKeys } from "./vapid-keys.ts";
@@ -17,7 +18,7 @@ export function vapidKeys({ config }: Pick<Platform, "config">): VapidKeys {
 /** Returns the VAPID subject: the contact address for push services. */
 function subjectOf({ config, publicUrl }: Pick<Platform, "config" | "publicUrl">): string {
   const host = new URL(publicUrl).hostname;
-  return config.VAPID_SUBJECT ?? `mailto:${/[^<>\s]+@[^<>\s]+/.exec(config.MAIL_FROM ?? "")?.[0] ?? `no-reply@${host}`}`;
+  return config.VAPID_SUBJECT ?? `mailto:${normalizeEmail(/[^<>\s]+@[^<>\s]+/.exec(config.MAIL_FROM ?? "")?.[0] ?? `no-reply@${host}`)}`;
 }
 
 /**

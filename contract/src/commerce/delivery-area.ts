@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, inLocale, publicCall } from "../platform/call.ts";
 import { localizedName, localizedText, recordEdit, staffPaging, staffRecord } from "../platform/record.ts";
 import { recordCalls } from "../platform/record-calls.ts";
-import { amount, currency } from "./money-schemas.ts";
+import { amount, currency, priced } from "./money-schemas.ts";
 
 const deliveryFee = amount.describe("Fee of a delivery, tax included, in the smallest unit of its currency");
 
@@ -11,7 +11,7 @@ export const deliveryCity = z.object({ id, name: z.string() });
 export type DeliveryCity = z.infer<typeof deliveryCity>;
 
 /** Delivery region: a part of a city, with its delivery fee. */
-export const deliveryRegion = z.object({ id, cityId: id, name: z.string(), deliveryFee, currency });
+export const deliveryRegion = z.object({ id, cityId: id, name: z.string(), deliveryFee, ...priced });
 export type DeliveryRegion = z.infer<typeof deliveryRegion>;
 
 export const staffDeliveryCity = staffRecord.extend({
@@ -27,7 +27,7 @@ export const staffDeliveryRegion = staffRecord.extend({
   city: z.string(),
   name: localizedText,
   deliveryFee,
-  currency,
+  ...priced,
   position: z.number().int(),
   status: z.boolean(),
 });

@@ -35,6 +35,12 @@ export interface Money {
   currency: Currency;
 }
 
+/** Returns a currency as responses state it. */
+export const pricedIn = (currency: Currency): { currency: Currency; exponent: number } => ({
+  currency,
+  exponent: CURRENCY_EXPONENTS[currency],
+});
+
 /** Formats units as decimal text: 1250 with an exponent of 3 is "1.250", -3 with an exponent of 0 is "-3". */
 export function formatDecimal(units: number, exponent: number): string {
   const digits = String(Math.abs(units)).padStart(exponent + 1, "0");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { callOf, id, locale, pageMeta, paging } from "../platform/call.ts";
 import { choice, localizedText, recordId, seenRecord, singleLineText, staffPaging, staffRecord, timestamp } from "../platform/record.ts";
 import { recordWrite } from "../platform/record-calls.ts";
-import { amount, currency } from "./money-schemas.ts";
+import { amount, currency, priced } from "./money-schemas.ts";
 import { idempotencyKey, orderAmounts, orderLine, orderState, paymentId } from "./order.ts";
 import { campaignName, paymentMethod } from "./package-schemas.ts";
 import { PAYMENT_STATES, REFUND_STATES } from "./states.ts";
@@ -74,7 +74,7 @@ export const staffOrderDetails = staffOrder.extend({
       gatewayId: z.string().nullable(),
       state: z.enum(PAYMENT_STATES),
       amount,
-      currency,
+      ...priced,
       card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
       failure: z.string().nullable(),
       createdAt: timestamp,
@@ -85,7 +85,7 @@ export const staffOrderDetails = staffOrder.extend({
     z.object({
       id,
       amount,
-      currency,
+      ...priced,
       state: z.enum(REFUND_STATES),
       reason: z.string(),
       by: z.string(),
@@ -107,12 +107,12 @@ const accountingWork = z.object({
     z.object({
       task: z.enum(ACCOUNTING_TASKS),
       count: z.number().int(),
-      amounts: z.array(z.object({ currency, amount: z.number().int() })).describe("By currency; empty for differences"),
+      amounts: z.array(z.object({ ...priced, amount: z.number().int() })).describe("By currency; empty for differences"),
       orders: z.array(z.object({ id, number: z.string() })).describe("The oldest orders concerned"),
     }),
   ),
   month: z
-    .array(z.object({ currency, received: z.number().int(), returned: z.number().int() }))
+    .array(z.object({ ...priced, received: z.number().int(), returned: z.number().int() }))
     .describe("Revenue and refunds since the first of the month"),
 });
 export type AccountingWork = z.infer<typeof accountingWork>;
@@ -146,7 +146,7 @@ export const orderStaffContract = {
         data: z.array(staffOrder),
         meta: pageMeta.extend({
           sums: z
-            .array(z.object({ currency, total: amount, orders: z.number().int() }))
+            .array(z.object({ ...priced, total: amount, orders: z.number().int() }))
             .describe("Totals of the matching paid orders, by currency"),
         }),
       }),
@@ -261,7 +261,7 @@ export const orderStaffContract = {
     .input(z.strictObject({ days: z.number().int().min(1).max(366).default(30) }))
     .output(
       z.object({
-        revenue: z.array(z.object({ day: z.iso.date(), currency, received: amount, returned: amount })),
+        revenue: z.array(z.object({ day: z.iso.date(), ...priced, received: amount, returned: amount })),
         churn: z.array(z.object({ day: z.iso.date(), started: z.number().int(), ended: z.number().int(), running: z.number().int() })),
       }),
     ),

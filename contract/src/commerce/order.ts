@@ -3,7 +3,7 @@ import { email } from "../audience/auth/auth.ts";
 import { botProof } from "../audience/bot-check.ts";
 import { id, locale, publicCall, signedInCall } from "../platform/call.ts";
 import { localizedText, singleLineText, timestamp } from "../platform/record.ts";
-import { amount, currency } from "./money-schemas.ts";
+import { amount, currency, priced } from "./money-schemas.ts";
 import { offeredDevice } from "./package.ts";
 import { campaignName, paymentMethod } from "./package-schemas.ts";
 import { INTERVALS, MAX_DEVICE_QUANTITY } from "./package-terms.ts";
@@ -96,7 +96,7 @@ export type OrderLine = z.infer<typeof orderLine>;
 
 /** Amounts of an order. */
 export const orderAmounts = {
-  currency,
+  ...priced,
   net: amount,
   tax: amount.describe("Included in the total"),
   taxRate: z.number().int().describe("Hundredths of a percent"),

@@ -13,7 +13,7 @@ import {
   timestamp,
 } from "../platform/record.ts";
 import { recordCalls } from "../platform/record-calls.ts";
-import { amount, currency } from "./money-schemas.ts";
+import { amount, currency, priced } from "./money-schemas.ts";
 import { campaignName, entitlement, entitlementNames, paymentMethod, soldEntitlement } from "./package-schemas.ts";
 import { INTERVALS } from "./package-terms.ts";
 
@@ -51,7 +51,7 @@ export const offeredPackage = z.object({
   price: grossAmount.describe("Price of one period"),
   listPrice: grossAmount.nullable().describe("Regular price"),
   introductoryPeriods,
-  currency,
+  ...priced,
   interval,
   intervalCount,
   trialDays: z.number().int().describe("Length of the free trial"),
@@ -106,7 +106,7 @@ export const staffPackage = staffRecord.extend({
   price: grossAmount,
   listPrice: grossAmount.nullable(),
   introductoryPeriods,
-  currency,
+  ...priced,
   interval,
   intervalCount,
   trialDays: z.number().int(),

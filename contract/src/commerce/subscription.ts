@@ -3,7 +3,7 @@ import { email } from "../audience/auth/auth.ts";
 import { callOf, id, locale, pageOf, signedInCall, version } from "../platform/call.ts";
 import { localizedText, recordId, seenRecord, staffPaging, staffRecord, timestamp } from "../platform/record.ts";
 import { recordWrite } from "../platform/record-calls.ts";
-import { amount, currency } from "./money-schemas.ts";
+import { amount, pricedOrFree } from "./money-schemas.ts";
 import { acceptsOverlap, idempotencyKey } from "./order.ts";
 import { entitlement, localizedEntitlementNames } from "./package-schemas.ts";
 import { INTERVALS } from "./package-terms.ts";
@@ -21,7 +21,7 @@ const renewalTerms = {
     .object({ at: timestamp, amount })
     .nullable()
     .describe("Price of renewals after the introductory periods, and its first charge; null if the price does not change"),
-  currency: currency.nullable(),
+  ...pricedOrFree,
   cancelAtPeriodEnd: z.boolean(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   nextAttemptAt: timestamp.nullable().describe("Next attempt to charge the card after a failed renewal"),

@@ -1,3 +1,4 @@
+import { pricedIn } from "@masthead/contract/commerce/money.ts";
 import { sql } from "drizzle-orm";
 import { nextPositionIn } from "../../platform/crud/position.sql.ts";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
@@ -41,7 +42,7 @@ export const deliveryCityRecords: RecordKind<CityRow, { regions: number }> = {
   tags: () => CACHE_TAGS,
 };
 
-export const deliveryRegionRecords: RecordKind<DeliveryRegionRow, { city: string }> = {
+export const deliveryRegionRecords: RecordKind<DeliveryRegionRow, { city: string; exponent: number }> = {
   entity: "MerchantRegion",
   permissionEntity: "Package",
   table: deliveryRegion,
@@ -62,7 +63,7 @@ export const deliveryRegionRecords: RecordKind<DeliveryRegionRow, { city: string
   },
   async present({ db, locale }, rows) {
     const cities = await labelsOf(db, deliveryCityRecords, [...new Set(rows.map(({ cityId }) => cityId))], locale);
-    return rows.map(({ cityId }) => ({ city: cities.get(cityId) ?? "" }));
+    return rows.map(({ cityId, currency }) => ({ city: cities.get(cityId) ?? "", ...pricedIn(currency) }));
   },
   tags: () => CACHE_TAGS,
 };

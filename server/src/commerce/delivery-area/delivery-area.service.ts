@@ -1,5 +1,6 @@
 import type { DeliveryCity, DeliveryRegion } from "@masthead/contract/commerce/delivery-area.ts";
 import type { Currency } from "@masthead/contract/commerce/money.ts";
+import { pricedIn } from "@masthead/contract/commerce/money.ts";
 import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
 import { tag } from "../../platform/cache/tags.ts";
@@ -23,7 +24,13 @@ export async function listDeliveryRegions({ db, locale }: CallContext, cityId: n
   tag("list:merchant");
   const rows = await findActiveRegions(db, cityId);
   if (!rows.length) throw notFound();
-  return rows.map(({ id, name, deliveryFee, currency }) => ({ id, cityId, name: localized(name, locale), deliveryFee, currency }));
+  return rows.map(({ id, name, deliveryFee, currency }) => ({
+    id,
+    cityId,
+    name: localized(name, locale),
+    deliveryFee,
+    ...pricedIn(currency),
+  }));
 }
 
 /** A delivery area and its fee. */

@@ -49,8 +49,8 @@ describe("public delivery areas", () => {
       { id: city.id, name: "عمّان" },
     ]);
     expect(await reader().merchant.regions({ cityId: city.id })).toEqual([
-      { id: abdoun.id, cityId: city.id, name: "Abdoun", deliveryFee: 0, currency: "JOD" },
-      { id: weibdeh.id, cityId: city.id, name: "اللويبدة", deliveryFee: 1500, currency: "JOD" },
+      { id: abdoun.id, cityId: city.id, name: "Abdoun", deliveryFee: 0, currency: "JOD", exponent: 3 },
+      { id: weibdeh.id, cityId: city.id, name: "اللويبدة", deliveryFee: 1500, currency: "JOD", exponent: 3 },
     ]);
     for (const cityId of [inactive.cityId, cityWithoutRegions.id, 99_999_999])
       expect((await problemOfRejection(reader().merchant.regions({ cityId }))).status).toBe(404);

@@ -1,3 +1,4 @@
+import { pricedIn } from "@masthead/contract/commerce/money.ts";
 import type { OwnOrder } from "@masthead/contract/commerce/order.ts";
 import { CARD_PAYABLE_ORDER_STATES, PAID_ORDER_STATES, UNSUCCESSFUL_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
@@ -78,7 +79,7 @@ function toOwnOrder(context: CallContext, row: OrderRow, { failure, choosable, e
     intervalCount,
     trialDays,
     lines,
-    currency,
+    ...pricedIn(currency),
     net,
     tax,
     taxRate,

@@ -1,4 +1,5 @@
 import { soldEntitlements } from "@masthead/contract/commerce/entitlements.ts";
+import { pricedIn } from "@masthead/contract/commerce/money.ts";
 import type { OrderQuote } from "@masthead/contract/commerce/order.ts";
 import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
@@ -53,7 +54,7 @@ export async function quoteOrder(context: CallContext, request: QuoteRequest): P
   const renewals = await renewalsOf(context, { ...offer, method, trialDays, hasDevice: offer.deviceRequired || devices.length > 0 });
   const testMode = method === "card" && isSandbox(context.platform);
   const report = overlap && toOverlapReport(overlap);
-  return { lines, currency, net, tax, taxRate, total, trialDays, ...renewals, trialUsed, overlap: report, testMode };
+  return { lines, ...pricedIn(currency), net, tax, taxRate, total, trialDays, ...renewals, trialUsed, overlap: report, testMode };
 }
 
 type QuotedOffer = PackageRow & { method: PaymentMethod; trialDays: number; hasDevice: boolean };

@@ -1,3 +1,4 @@
+import { pricedIn } from "@masthead/contract/commerce/money.ts";
 import { sql } from "drizzle-orm";
 import type { RecordKind } from "../../platform/crud/record-kind.ts";
 import { auditLog } from "../../system/log/audit-log.ts";
@@ -8,6 +9,7 @@ import { orderNumberOf } from "./order-number.ts";
 
 /** Fields that staff get in addition to an order row, with timestamps as ISO text. */
 export interface StaffOrderFields {
+  exponent: number;
   number: string;
   waitsForConfirmation: boolean;
   city: OrderRow["packageName"] | null;
@@ -47,6 +49,7 @@ export const orderRecords: RecordKind<OrderRow, StaffOrderFields> = {
   present: async (_context, rows) =>
     rows.map(({ id, delivery, paidAt, shippedAt, expiresAt, ...row }) => ({
       number: orderNumberOf(id),
+      ...pricedIn(row.currency),
       waitsForConfirmation: waitsForConfirmation(row),
       city: delivery?.city ?? null,
       region: delivery?.region ?? null,

@@ -1,3 +1,4 @@
+import { pricedIn } from "@masthead/contract/commerce/money.ts";
 import type { SaleState } from "@masthead/contract/commerce/package.ts";
 import { resolveCampaign } from "@masthead/contract/commerce/package-terms.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
@@ -26,6 +27,7 @@ import { saleStateAt } from "./sale-window.ts";
 
 /** Fields that staff get in addition to the row, with times as ISO text. */
 interface StaffPackageFields {
+  exponent: number;
   image: ResponsiveImage | null;
   sale: SaleState;
   saleFrom: string | null;
@@ -88,6 +90,7 @@ export const packageRecords: RecordKind<PackageRow, StaffPackageFields> = {
       locale,
     );
     return rows.map((row) => ({
+      ...pricedIn(row.currency),
       image: images.get(row.imageId ?? 0) ?? null,
       sale: saleStateAt(row, now),
       saleFrom: row.saleFrom?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 import { type Entitlement, scopeOf, soldEntitlements } from "@masthead/contract/commerce/entitlements.ts";
+import { pricedIn } from "@masthead/contract/commerce/money.ts";
 import type { CampaignOffer, CampaignStatus, OfferedPackage, StaffOffer } from "@masthead/contract/commerce/package.ts";
 import { LISTED_CAMPAIGNS, resolveCampaign } from "@masthead/contract/commerce/package-terms.ts";
 import { type Locale, localized } from "@masthead/contract/platform/locale.ts";
@@ -49,7 +50,7 @@ async function toOffers(context: CallContext, rows: PackageRow[]): Promise<Offer
     price: row.price,
     listPrice: row.listPrice,
     introductoryPeriods: row.introductoryPeriods,
-    currency: row.currency,
+    ...pricedIn(row.currency),
     interval: row.interval,
     intervalCount: row.intervalCount,
     trialDays: row.trialDays,

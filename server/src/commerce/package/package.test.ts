@@ -68,6 +68,7 @@ describe("public packages", () => {
       listPrice: 4000,
       introductoryPeriods: 0,
       currency: "JOD",
+      exponent: 3,
       interval: "month",
       intervalCount: 1,
       trialDays: 7,

@@ -1,3 +1,4 @@
+import { pricedIn } from "@masthead/contract/commerce/money.ts";
 import type { OwnSubscription } from "@masthead/contract/commerce/subscription.ts";
 import { requireUser } from "../../audience/user/user-profile.service.ts";
 import { notFound, problemError } from "../../platform/http/problem.ts";
@@ -49,7 +50,7 @@ export function renewalTermsOf(row: SubscriptionRow, timeZone: string) {
     packageName,
     interval,
     intervalCount,
-    currency,
+    ...(currency ? pricedIn(currency) : { currency, exponent: null }),
     cancelAtPeriodEnd,
     price: cancelAtPeriodEnd ? null : nextPrice(row),
     regularPrice:

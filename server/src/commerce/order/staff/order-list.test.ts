@@ -98,8 +98,8 @@ const buyersOf = async (query: Parameters<Client["order"]["list"]>[0]) => (await
 describe("the order list", () => {
   it("totals the paid orders of all pages by currency, minus refunds", async () => {
     const sums = [
-      { currency: "JOD", total: 4505 + 15_000, orders: 2 },
-      { currency: "JPY", total: 800, orders: 1 },
+      { currency: "JOD", exponent: 3, total: 4505 + 15_000, orders: 2 },
+      { currency: "JPY", exponent: 0, total: 800, orders: 1 },
     ];
     expect(await fetchList({ limit: 1 })).toMatchObject({ total: 4, sums });
     expect((await fetchList({ limit: 1, page: 4 })).sums).toEqual(sums);

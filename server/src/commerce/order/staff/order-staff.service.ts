@@ -1,4 +1,5 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
+import { pricedIn } from "@masthead/contract/commerce/money.ts";
 import type { StaffOrderDetails } from "@masthead/contract/commerce/order-staff.ts";
 import { CARD_PAYABLE_ORDER_STATES } from "@masthead/contract/commerce/states.ts";
 import { requireExpectedVersion, type SeenRecord } from "../../../platform/crud/expected-version.ts";
@@ -46,7 +47,7 @@ export async function listOrders(context: CallContext, input: Parameters<typeof 
     listRecords(context, orderRecords, query, condition),
     paidTotalsByCurrency(context, query, condition),
   ]);
-  return { data, meta: { ...meta, sums } };
+  return { data, meta: { ...meta, sums: sums.map((sum) => ({ ...sum, ...pricedIn(sum.currency) })) } };
 }
 
 /** Order with its timeline, payments, refunds and moves. @throws NOT_FOUND */
@@ -64,8 +65,18 @@ export async function orderDetails(context: CallContext, id: number): Promise<St
     refundable,
     moves: { ...orderStates.movesOf({ ...record, refundable }), retry: await canRetry(context, record) },
     timeline: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
-    payments: payments.map((one) => ({ ...one, createdAt: one.createdAt.toISOString(), decidedAt: one.decidedAt?.toISOString() ?? null })),
-    refunds: refunds.map((one) => ({ ...one, createdAt: one.createdAt.toISOString(), resolvable: isResolvable(one, refundable) })),
+    payments: payments.map((one) => ({
+      ...one,
+      ...pricedIn(one.currency),
+      createdAt: one.createdAt.toISOString(),
+      decidedAt: one.decidedAt?.toISOString() ?? null,
+    })),
+    refunds: refunds.map((one) => ({
+      ...one,
+      ...pricedIn(one.currency),
+      createdAt: one.createdAt.toISOString(),
+      resolvable: isResolvable(one, refundable),
+    })),
   };
 }
 

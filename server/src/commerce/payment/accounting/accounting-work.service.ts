@@ -1,4 +1,4 @@
-import type { Currency } from "@masthead/contract/commerce/money.ts";
+import { type Currency, pricedIn } from "@masthead/contract/commerce/money.ts";
 import { ACCOUNTING_TASKS, type AccountingWork } from "@masthead/contract/commerce/order-staff.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { stationTimeZone } from "../../../system/setting/setting.service.ts";
@@ -19,7 +19,7 @@ export async function accountingWork(context: CallContext): Promise<AccountingWo
     return {
       task,
       count: task === "differences" ? differences : rows.reduce((sum, { count }) => sum + count, 0),
-      amounts: rows.flatMap(({ currency, amount }) => (currency ? [{ currency: currency as Currency, amount: Number(amount) }] : [])),
+      amounts: rows.flatMap(({ currency, amount }) => (currency ? [{ ...pricedIn(currency as Currency), amount: Number(amount) }] : [])),
       orders: rows.flatMap(({ orderIds }) =>
         orderIds.flatMap((id) => (id === null ? [] : [{ id: Number(id), number: orderNumberOf(Number(id)) }])),
       ),
@@ -31,8 +31,8 @@ export async function accountingWork(context: CallContext): Promise<AccountingWo
 function sumByCurrency(days: Awaited<ReturnType<typeof revenueByDay>>): AccountingWork["month"] {
   const sums = new Map<Currency, AccountingWork["month"][number]>();
   for (const { currency, received, returned } of days) {
-    const sum = sums.get(currency) ?? { currency, received: 0, returned: 0 };
-    sums.set(currency, { currency, received: sum.received + Number(received), returned: sum.returned + Number(returned) });
+    const sum = sums.get(currency) ?? { ...pricedIn(currency), received: 0, returned: 0 };
+    sums.set(currency, { ...sum, received: sum.received + Number(received), returned: sum.returned + Number(returned) });
   }
   return [...sums.values()];
 }

@@ -47,7 +47,7 @@ describe("the work of Accounting", () => {
     const { id } = await payOrder(shop, packageId, { ...area, devices: ONE_RECEIVER });
     expect(await taskOf("toShip")).toMatchObject({ count: 1, amounts: [{ currency: "JOD", amount: 37_000 }] });
     expect(await accounting.order.reconciliations({})).toMatchObject({ data: [], charged: true });
-    expect((await accounting.order.work()).month).toEqual([{ currency: "JOD", received: 37_000, returned: 0 }]);
+    expect((await accounting.order.work()).month).toEqual([{ currency: "JOD", exponent: 3, received: 37_000, returned: 0 }]);
 
     await refundOrder(accounting, id, 1000);
     expect(await taskOf("stuckRefunds")).toMatchObject({ count: 0 });

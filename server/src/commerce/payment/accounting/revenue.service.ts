@@ -1,3 +1,4 @@
+import { pricedIn } from "@masthead/contract/commerce/money.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import { stationTimeZone } from "../../../system/setting/setting.service.ts";
 import { dayAt } from "../../../system/setting/station-clock.ts";
@@ -13,5 +14,5 @@ export async function revenue(context: CallContext, days: number) {
   const today = dayAt(timeZone, now);
   const range = { first: today.subtract({ days: days - 1 }).toString(), last: today.toString(), timeZone };
   const [revenue, churn] = await Promise.all([revenueByDay(db, range), churnByDay(db, range)]);
-  return { revenue, churn };
+  return { revenue: revenue.map((one) => ({ ...one, ...pricedIn(one.currency) })), churn };
 }

@@ -47,6 +47,7 @@ import { forPublicReads, type Platform } from "./platform/platform.ts";
 import { currentRequest, setRoute } from "./platform/telemetry/request-scope.ts";
 import { observeRequests } from "./platform/telemetry/serve-request.ts";
 import { router } from "./router.ts";
+import { appLinkRoutes } from "./system/app-manifest/app-links.pages.ts";
 import { appManifestRoutes } from "./system/app-manifest/app-manifest.pages.ts";
 import { buildRoutes } from "./system/build/build.pages.ts";
 import { type Build, NO_BUILD, readBuild } from "./system/build/build.service.ts";
@@ -238,6 +239,7 @@ export function documentRoutes(currentBuild: Parameters<typeof buildRoutes>[0]):
     ...xmltvRoutes,
     ...podcastRoutes,
     ...appManifestRoutes,
+    ...appLinkRoutes,
     ...sitemapRoutes,
     ...robotsRoutes,
     ...openSearchRoutes,

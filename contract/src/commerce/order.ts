@@ -77,6 +77,11 @@ export const newOrder = z.strictObject({
   expected: z.strictObject({ total: amount, currency }).optional().describe("Price shown to the buyer"),
   withoutTrial: z.boolean().optional().describe("Accepts the full price immediately, even if the package has a free trial"),
   acceptsOverlap,
+  returnUrl: z
+    .string()
+    .max(500)
+    .optional()
+    .describe("For apps: where the gateway returns to, with `paymentId`. One that the settings list"),
   proof: botProof,
   idempotencyKey: idempotencyKey.optional(),
   locale: locale.optional(),

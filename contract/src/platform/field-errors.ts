@@ -194,6 +194,7 @@ export const FIELD_ERRORS = [
   "order.overlap.staff.some",
   "order.tooMuchBack",
   "order.trialUsed",
+  "order.unknownReturnUrl",
   "order.wrongConfirmation",
   "package.campaignOver",
   "package.campaignSoon",

@@ -89,6 +89,9 @@ export const SETTING_TYPES = [
   "minutes",
   "numerals",
   "flag",
+  "iosApps",
+  "androidApps",
+  "returnUrls",
 ] as const;
 
 /** Setting, as returned to staff. `type` determines the form of its value. */

@@ -1,4 +1,5 @@
 import { NUMERALS } from "@masthead/contract/platform/format.ts";
+import { APP_LIST_CHECKS, APP_LIST_LENGTH } from "@masthead/contract/system/apps.ts";
 import { MAX_LIFETIME_HOURS, MAX_SETTING_MINUTES } from "@masthead/contract/system/setting.ts";
 import { isWordGroups, WORD_GROUP_LIMITS } from "@masthead/contract/system/word-groups.ts";
 import { Skeleton } from "@mui/material";
@@ -41,6 +42,21 @@ const WholeNumberInput = ({ max, help }: { max: number; help: string }) => (
   <NumberInput source="value" min={0} max={max} step={1} validate={required()} helperText={help} />
 );
 
+/** List with one app or address per line. */
+function AppListInput({ type }: { type: keyof typeof APP_LIST_CHECKS }) {
+  return (
+    <TextInput
+      source="value"
+      parse={identity}
+      multiline
+      minRows={3}
+      helperText={`resources.settings.${type}.help`}
+      validate={(text?: string) => (APP_LIST_CHECKS[type](text ?? "") ? undefined : `resources.settings.${type}.invalid`)}
+      slotProps={{ htmlInput: { dir: "ltr", maxLength: APP_LIST_LENGTH, spellCheck: false } }}
+    />
+  );
+}
+
 const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   text: () => (
     <TextInput source="value" parse={identity} multiline helperText={false} slotProps={{ htmlInput: { dir: "auto", maxLength: 500 } }} />
@@ -61,6 +77,9 @@ const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   flag: () => <BooleanInput source="value" label="resources.settings.flag.on" helperText={false} />,
   places: () => <CitiesInput source="value" />,
   localizedHtml: () => <LocalizedHtmlInput source="value" />,
+  iosApps: () => <AppListInput type="iosApps" />,
+  androidApps: () => <AppListInput type="androidApps" />,
+  returnUrls: () => <AppListInput type="returnUrls" />,
   localizedWordGroups: () => (
     <LocalizedTextInput
       source="value"

@@ -17,6 +17,7 @@ import { conflictError, notFound, problemError } from "../../platform/http/probl
 import type { CallContext } from "../../platform/platform.ts";
 import { keyedHash, newToken } from "../../platform/secrets.ts";
 import { type Actor, createdChanges, writeLog } from "../../system/log/log.store.ts";
+import { registeredApps } from "../../system/setting/setting.service.ts";
 import { deliveryCityRecords, deliveryRegionRecords } from "../delivery-area/delivery-area.records.ts";
 import { requirePackageOnSale } from "../package/offer.service.ts";
 import { packageRecords } from "../package/package.records.ts";
@@ -61,6 +62,8 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, in
   const existing = await orderByKey(db, keyHash);
   if (existing) return continueOrder(context, existing, requestHash);
   await requireMethod(context, method);
+  if (input.returnUrl !== undefined && !(await registeredApps(context)).returnUrls.includes(input.returnUrl))
+    throw invalidField(context, "returnUrl", "order.unknownReturnUrl");
 
   const isStaff = caller !== null && abilityOf(caller.role).can("manage", "Orders");
   const salesChannel = isStaff ? ("dashboard" as const) : ("website" as const);
@@ -114,6 +117,7 @@ export async function placeOrder(context: CallContext, method: PaymentMethod, in
     intervalCount: offer.intervalCount,
     entitlements,
     overlapAccepted,
+    returnUrl: input.returnUrl ?? null,
     deviceRequired: awaitsDevices,
     periodPrice: offer.price,
     ...introductoryTermsOf(offer),

@@ -53,6 +53,8 @@ export const order = pgTable(
     entitlements: text().array().$type<Entitlement[]>().notNull(),
     deviceRequired: boolean().notNull().default(false),
     /** The buyer has confirmed that running subscriptions grant some of this already. */
+    /** Address of an app that the buyer returns to after the payment; null: to the site. */
+    returnUrl: text(),
     overlapAccepted: boolean().notNull().default(false),
     /** Price of each period after the first, which a trial makes free. */
     periodPrice: bigint({ mode: "number" }).notNull(),

@@ -99,7 +99,7 @@ async function checkoutRequestOf(
       email,
       locale,
       description: localized(order.packageName, locale),
-      returnUrl: `${platform.publicUrl}${pagePath(locale, "payment/finish")}?paymentId=${paymentId}`,
+      returnUrl: `${order.returnUrl ?? `${platform.publicUrl}${pagePath(locale, "payment/finish")}`}?paymentId=${paymentId}`,
       keepCard: interval !== "once",
       cardOnly: amount === 0,
     };

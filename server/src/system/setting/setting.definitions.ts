@@ -185,4 +185,14 @@ export const SETTING_DEFINITIONS: SettingDefinition[] = [
   ),
   define("mobile", "appStoreUrl", "url", "App Store link", "رابط آب ستور", null),
   define("mobile", "playStoreUrl", "url", "Google Play link", "رابط غوغل بلاي", null),
+  define("mobile", "iosApps", "iosApps", "iOS apps that open links of the site", "تطبيقات iOS التي تفتح روابط الموقع", ""),
+  define("mobile", "androidApps", "androidApps", "Android apps that open links of the site", "تطبيقات أندرويد التي تفتح روابط الموقع", ""),
+  define(
+    "mobile",
+    "returnUrls",
+    "returnUrls",
+    "Addresses that apps return to after the payment",
+    "عناوين تعود إليها التطبيقات بعد الدفع",
+    "",
+  ),
 ];

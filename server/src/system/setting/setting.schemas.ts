@@ -3,6 +3,7 @@ import { currency } from "@masthead/contract/commerce/money-schemas.ts";
 import { NUMERALS } from "@masthead/contract/platform/format.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { localizedInput, plainText, webUrl } from "@masthead/contract/platform/record.ts";
+import { APP_LIST_CHECKS, APP_LIST_LENGTH } from "@masthead/contract/system/apps.ts";
 import { MAX_LIFETIME_HOURS, MAX_SETTING_MINUTES, settingPlace } from "@masthead/contract/system/setting.ts";
 import { isWordGroups, WORD_GROUP_LIMITS } from "@masthead/contract/system/word-groups.ts";
 import { z } from "zod";
@@ -23,6 +24,9 @@ const isRegion = (code: string) => /^[A-Z]{2}$/.test(code) && regionNames.of(cod
 
 const sanitized = (text: LocalizedText): LocalizedText =>
   Object.fromEntries(Object.entries(text).map(([locale, html]) => [locale, sanitizeBody(html)]));
+
+/** Schema of a setting that lists one thing per line. */
+const appList = (type: keyof typeof APP_LIST_CHECKS) => z.string().max(APP_LIST_LENGTH).refine(APP_LIST_CHECKS[type]);
 
 /** Validation schemas of setting values, by type. */
 export const SETTING_SCHEMAS: Record<SettingType, z.ZodType> = {
@@ -46,4 +50,7 @@ export const SETTING_SCHEMAS: Record<SettingType, z.ZodType> = {
   rate: z.number().int().min(0).max(9999),
   localizedHtml: localizedInput(200_000).transform(sanitized),
   localizedWordGroups: localizedInput(WORD_GROUP_LIMITS.textLength).refine((text) => Object.values(text).every(isWordGroups)),
+  iosApps: appList("iosApps"),
+  androidApps: appList("androidApps"),
+  returnUrls: appList("returnUrls"),
 };

@@ -1,6 +1,7 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
 import { DEFAULT_NUMERALS, type Numerals, setNumerals } from "@masthead/contract/platform/format.ts";
 import { LOCALES, type Locale, type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
+import { type AndroidApp, androidAppsOf, linesOf } from "@masthead/contract/system/apps.ts";
 import type { DashboardSettings, mobileSettings, SettingPlace, WebsiteSettings } from "@masthead/contract/system/setting.ts";
 import { parseWordGroups } from "@masthead/contract/system/word-groups.ts";
 import type { z } from "zod";
@@ -153,6 +154,15 @@ export async function weatherPlaces(context: CallContext): Promise<SettingPlace[
 export async function searchSynonyms(context: CallContext): Promise<string[][]> {
   const text = (await settings(context))("website", "searchSynonyms") as LocalizedText;
   return parseWordGroups(text[context.locale] ?? "");
+}
+
+/** The station's own apps: they may open links of the site, use its passkeys, and be returned to after the payment. */
+export async function registeredApps(
+  context: CallContext,
+): Promise<{ iosApps: string[]; androidApps: AndroidApp[]; returnUrls: string[] }> {
+  const value = await settings(context);
+  const text = (key: string) => String(value("mobile", key));
+  return { iosApps: linesOf(text("iosApps")), androidApps: androidAppsOf(text("androidApps")), returnUrls: linesOf(text("returnUrls")) };
 }
 
 export async function mobileSettingsOf(context: CallContext): Promise<z.infer<typeof mobileSettings>> {

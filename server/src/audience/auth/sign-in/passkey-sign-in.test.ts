@@ -4,6 +4,7 @@ import { rejectionOf, testBrowser } from "../../../../test/auth.ts";
 import { createAuthenticator } from "../../../../test/authenticator.ts";
 import { testPlatform } from "../../../../test/platform.ts";
 import { auditLogOfUser, makeUserWithPasskey } from "../../../../test/second-factor.ts";
+import { changeSetting } from "../../../../test/settings.ts";
 import type { StartedPlatform } from "../../../platform/start.ts";
 import { passkey, passkeyChallenge } from "../../second-factor/passkey/passkey.table.ts";
 import { user } from "../../user/user.table.ts";
@@ -46,6 +47,18 @@ describe("passkey sign-in", () => {
     const [entry] = await auditLogOfUser(platform, id);
     expect(entry).toMatchObject({ actorId: id, action: "update" });
     expect(Object.keys(entry?.changes ?? {})).toEqual(["lastLoginAt"]);
+  });
+
+  it("is accepted from the registered Android apps, by the fingerprint of their certificate", async () => {
+    const fingerprint = Array.from({ length: 32 }, (_, i) => (i + 16).toString(16).toUpperCase()).join(":");
+    const origin = `android:apk-key-hash:${Buffer.from(fingerprint.replaceAll(":", ""), "hex").toString("base64url")}`;
+    const { id, authenticator } = await makeUserWithPasskey(platform);
+    const attempt = async () => signIn(authenticator.sign(await requestOptions(), { origin }));
+    expect(await rejectionOf(attempt())).toMatchObject({ paths: ["response"] });
+    await changeSetting(platform, "mobile", "androidApps", `com.example.news ${fingerprint}`);
+    expect(await attempt()).toMatchObject({ id });
+    await changeSetting(platform, "mobile", "androidApps", "");
+    expect(await rejectionOf(attempt())).toMatchObject({ paths: ["response"] });
   });
 
   it("does not mark the email as verified", async () => {

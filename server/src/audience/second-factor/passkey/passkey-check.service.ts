@@ -11,7 +11,7 @@ import { bytesFromBase64url, webAuthn } from "./webauthn.ts";
  * @throws SERVICE_UNAVAILABLE
  */
 export async function passkeySignInOptions(context: CallContext): Promise<PasskeyRequest> {
-  const { id } = relyingParty(context);
+  const { id } = await relyingParty(context);
   const { generateAuthenticationOptions } = await webAuthn();
   const { challenge } = await generateAuthenticationOptions({ rpID: id });
   await storeChallenge(context, challenge, { purpose: "signIn", userId: null });
@@ -28,7 +28,7 @@ export interface PasskeySignature {
 
 /** Verifies a passkey assertion. Returns null if anything is wrong. */
 export async function verifyPasskeySignature(context: CallContext, response: PasskeyAssertion): Promise<PasskeySignature | null> {
-  const party = relyingParty(context);
+  const party = await relyingParty(context);
   const challenge = await spendChallenge(context, response.response.clientDataJSON, { purpose: "signIn", userId: null });
   const passkey = await passkeyByCredential(context.db, response.id);
   if (challenge === null || !passkey || response.response.userHandle !== passkey.userHandle) return null;
@@ -44,7 +44,7 @@ export const recordPasskeyUse = ({ db, now }: CallContext, { passkeyId, counter 
   claimCounter(db, passkeyId, counter, now);
 
 async function verifyCounter(
-  { id, origin }: RelyingParty,
+  { id, origins }: RelyingParty,
   expectedChallenge: string,
   response: PasskeyAssertion,
   passkey: PasskeyRow,
@@ -55,7 +55,7 @@ async function verifyCounter(
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge,
-      expectedOrigin: origin,
+      expectedOrigin: origins,
       expectedRPID: id,
       credential: { id: credentialId, publicKey: bytesFromBase64url(publicKey), counter },
     });

@@ -36,7 +36,7 @@ const handleOf = ({ config }: Platform, userId: number) => keyedHash(config.APP_
  */
 export async function passkeyOptions(context: CallContext, password: string | undefined): Promise<PasskeyCreation> {
   const { platform, db, locale } = context;
-  const party = relyingParty(context);
+  const party = await relyingParty(context);
   const currentUser = requireUser(context);
   await confirmPasswordOrFreshSession(context, password);
   const existing = await passkeysOf(db, currentUser.id);
@@ -77,7 +77,7 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const { platform, db, now, locale } = context;
   const t = messagesFor(locale);
-  const party = relyingParty(context);
+  const party = await relyingParty(context);
   const { id: userId } = requireUser(context);
   const challenge = await spendChallenge(context, response.response.clientDataJSON, { purpose: "enrol", userId });
   const credential = challenge && (await verifyRegistration(party, challenge, response));
@@ -118,7 +118,7 @@ async function verifyRegistration(party: RelyingParty, expectedChallenge: string
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
       expectedChallenge,
-      expectedOrigin: party.origin,
+      expectedOrigin: party.origins,
       expectedRPID: party.id,
       supportedAlgorithmIDs: ALGORITHMS,
     });

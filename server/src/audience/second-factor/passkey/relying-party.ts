@@ -3,22 +3,30 @@ import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
+import { registeredApps } from "../../../system/setting/setting.service.ts";
 
 /**
- * WebAuthn relying party: the domain of the site, and the only origin that may use its passkeys.
+ * WebAuthn relying party: the domain of the site, and the origins that may use its passkeys: the site, and the station's Android apps. Apps
+ * of Apple have the origin of the site.
  */
 export interface RelyingParty {
   id: string;
-  origin: string;
+  origins: string[];
 }
+
+/** Origin of an Android app: the hash of its signing certificate. */
+const androidOrigin = (fingerprint: string) =>
+  `android:apk-key-hash:${Buffer.from(fingerprint.replaceAll(":", ""), "hex").toString("base64url")}`;
 
 /**
  * @throws SERVICE_UNAVAILABLE if the public URL has an IP address instead of a domain: browsers
  *   create no passkeys for it
  */
-export function relyingParty({ platform, locale }: CallContext): RelyingParty {
+export async function relyingParty(context: CallContext): Promise<RelyingParty> {
+  const { platform, locale } = context;
   const { hostname, origin } = new URL(platform.publicUrl);
   if (isIP(hostname.replaceAll(/[[\]]/g, "")))
     throw problemError("SERVICE_UNAVAILABLE", [fieldError(messagesFor(locale), "publicUrl", "auth.passkeysNeedName", { host: hostname })]);
-  return { id: hostname, origin };
+  const { androidApps } = await registeredApps(context);
+  return { id: hostname, origins: [origin, ...androidApps.map(({ fingerprint }) => androidOrigin(fingerprint))] };
 }

@@ -1,0 +1,49 @@
+/** Maximum length of a setting with a list of apps or addresses. */
+export const APP_LIST_LENGTH = 5000;
+
+/** Returns the lines of a setting that lists one thing per line. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** App ID of Apple: team ID and bundle ID. */
+const IOS_APP = /^[A-Z0-9]{10}\.[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/;
+/** Package name and SHA-256 fingerprint of the signing certificate. */
+const ANDROID_APP = /^[A-Za-z]\w*(\.[A-Za-z]\w*)+ ([0-9A-F]{2}:){31}[0-9A-F]{2}$/;
+
+export const isIosApp = (line: string): boolean => IOS_APP.test(line);
+export const isAndroidApp = (line: string): boolean => ANDROID_APP.test(line);
+
+/**
+ * Whether an address may be one that buyers return to from the payment: HTTPS, in its canonical spelling, without credentials, query and
+ * fragment. Other schemes are not accepted: any app can claim them.
+ */
+export function isReturnUrl(line: string): boolean {
+  if (!URL.canParse(line)) return false;
+  const { protocol, username, password, search, hash, href } = new URL(line);
+  return protocol === "https:" && !username && !password && !search && !hash && href === line && !/[?#]/.test(line);
+}
+
+const every = (isValid: (line: string) => boolean) => (text: string) => linesOf(text).every(isValid);
+
+/** Checks of the settings of apps, by their type. */
+export const APP_LIST_CHECKS = {
+  iosApps: every(isIosApp),
+  androidApps: every(isAndroidApp),
+  returnUrls: every(isReturnUrl),
+} as const;
+
+export interface AndroidApp {
+  packageName: string;
+  /** SHA-256 of the signing certificate, in hex with colons. */
+  fingerprint: string;
+}
+
+/** Returns the Android apps of a setting. */
+export const androidAppsOf = (text: string): AndroidApp[] =>
+  linesOf(text).map((line) => {
+    const [packageName = "", fingerprint = ""] = line.split(" ");
+    return { packageName, fingerprint };
+  });

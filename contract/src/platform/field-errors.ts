@@ -145,6 +145,7 @@ export const FIELD_ERRORS = [
   "media.tooLarge",
   "media.tooManyPixels",
   "media.undescribed",
+  "media.unreachable",
   "media.unreadable",
   "newsroom.missingRight.publish",
   "newsroom.missingRight.push",

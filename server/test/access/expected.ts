@@ -150,6 +150,7 @@ const RIGHT_RULES: [call: RegExp, rights: readonly Right[] | typeof READS_ONLY][
   // Images, recordings, tags and authors.
   [/^POST \/v1\/media$/, ["write", "push"]],
   [/^(PATCH|DELETE) \/v1\/media\/\{id\}$/, ["write"]],
+  [/^POST \/v1\/media\/fetch$/, ["write"]],
   [/^POST \/v1\/media\/\{id\}\/replace$/, CHANGE],
   [/^POST \/v1\/(tag|author)\/named$/, ["write"]],
   [/^POST \/v1\/episodes\/upload$/, ["write"]],

@@ -136,6 +136,11 @@ export const mediaContract = {
     })
     .input(imageTexts.partial().extend({ file }))
     .output(mediaRecord),
+  fetch: editors
+    .meta({ right: ["write"], limit: { points: 60, seconds: 60 } })
+    .route({ method: "POST", path: "/v1/media/fetch", tags, summary: "Store an image of another web site" })
+    .input(z.object({ url: z.url({ protocol: /^https?$/ }).max(2000) }))
+    .output(mediaRecord),
   edit: editors
     .meta({ right: ["write"] })
     .route({ method: "PATCH", path: "/v1/media/{id}", tags, summary: "Edit the texts, the focal point and the crops of an image" })

@@ -176,11 +176,18 @@ for (const locale of LOCALES) {
       // Before the editor had the focus.
       await body.evaluate((element, pasted) => {
         const clipboardData = new DataTransfer();
-        clipboardData.setData("text/html", `<h1><font>${pasted}</font></h1><script>alert(1)</script>`);
+        const box =
+          "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+        const checkList = `<ul><li role="checkbox"><img src="${box}" alt="checked"><p>Task</p></li></ul>`;
+        const control = "<p>Before <w:Sdt>Khaled Omari</w:Sdt> after.</p>";
+        clipboardData.setData("text/html", `<h1><font>${pasted}</font></h1><script>alert(1)</script>${control}${checkList}`);
         clipboardData.setData("text/plain", pasted);
         element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
       }, text.pasted);
       await expect(body.locator("h2")).toContainText(text.pasted);
+      await expect(body).toContainText("Before Khaled Omari after.");
+      await expect(body.locator("li")).toContainText("Task");
+      await expect(body.locator("img")).toHaveCount(0);
       expect(await body.innerHTML()).not.toMatch(/alert|font/);
 
       const corrections = page.getByRole("group", { name: t("resources.article.fields.corrections") });

@@ -5,6 +5,7 @@ import { FetchError } from "../../platform/outgoing/guarded-request.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { storeImage } from "../media/media.service.ts";
+import { fileNameOf } from "../media/media-fetch.service.ts";
 import type { IncomingImage } from "./incoming.ts";
 
 const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
@@ -55,16 +56,6 @@ export async function fetchImages(platform: Platform, images: IncomingImage[], o
   };
   await Promise.all(Array.from({ length: CONCURRENT_FETCHES }, worker));
   return result;
-}
-
-/** Returns the file name of a URL; staff search the media library by it. */
-function fileNameOf(address: string): string {
-  const name = URL.parse(address)?.pathname.split("/").at(-1) ?? "";
-  try {
-    return decodeURIComponent(name).slice(0, 300);
-  } catch {
-    return name.slice(0, 300);
-  }
 }
 
 /** Fetches one image and passes it to `onFetched`. Returns the reason if it could not be fetched or stored. */

@@ -1,5 +1,6 @@
 import { calls } from "../../platform/api/calls.ts";
 import { withInputLocale } from "../../platform/api/with-input-locale.ts";
+import { fetchMedia } from "./media-fetch.service.ts";
 import { sourceFile } from "./media-source.service.ts";
 import { editMedia, mediaDetails, mediaList, removeMedia, replaceMedia, restoreMedia, uploadMedia } from "./media-staff.service.ts";
 
@@ -10,6 +11,7 @@ export const mediaRouter = media.router({
   get: media.get.handler(({ context, input }) => mediaDetails(withInputLocale(context, input), input.id)),
   source: media.source.handler(({ context, input }) => sourceFile(context, input.id)),
   create: media.create.handler(({ context, input }) => uploadMedia(context, input)),
+  fetch: media.fetch.handler(({ context, input }) => fetchMedia(context, input.url)),
   edit: media.edit.handler(({ context, input }) => editMedia(context, input)),
   replace: media.replace.handler(({ context, input }) => replaceMedia(context, input)),
   remove: media.remove.handler(({ context, input }) => removeMedia(context, input)),

@@ -40,6 +40,8 @@ interface BodyEditorProps {
    * is refused.
    */
   uploadImages(files: File[]): Promise<ChosenImage[]>;
+  /** Stores an image of another web site in the media library. */
+  fetchImage(url: string): Promise<ChosenImage>;
   /** Images that the stored body shows. The editor itself tracks those chosen since. */
   images: ReadonlyMap<number, ResponsiveImage> | readonly ResponsiveImage[];
   onSave(): void;
@@ -48,7 +50,7 @@ interface BodyEditorProps {
 
 /** Rich-text editor for the body of an article. Emits the document in its stored form. */
 export function BodyEditor(props: BodyEditorProps) {
-  const { value, onChange, locale, label, disabled = false, error, chooseImages, uploadImages, onSave, mediaParts } = props;
+  const { value, onChange, locale, label, disabled = false, error, chooseImages, uploadImages, fetchImage, onSave, mediaParts } = props;
   const t = useTranslate();
   const formatNumber = useNumberFormat();
   const id = useId();
@@ -85,6 +87,8 @@ export function BodyEditor(props: BodyEditorProps) {
     uploads: {
       upload: uploadImages,
       onUploaded: remember,
+      fetch: fetchImage,
+      onFetchFailed: (count) => notify("error", t("body.paste.not_fetched", { smart_count: count, number: formatNumber(count) })),
       onFailed: (file, reason) =>
         notify("error", t("body.upload.failed", { name: file.name, reason: reason instanceof Error ? reason.message : "" })),
     },

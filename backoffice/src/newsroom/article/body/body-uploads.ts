@@ -14,6 +14,10 @@ export interface BodyUploadHost {
   onUploaded(images: ChosenImage[]): void;
   /** Called when an upload failed. */
   onFailed(file: File, error: unknown): void;
+  /** Stores an image of another web site in the media library. */
+  fetch(url: string): Promise<ChosenImage>;
+  /** Called when images of other web sites could not be stored, once for a row of them. */
+  onFetchFailed(count: number): void;
 }
 
 export interface BodyUploads {
@@ -22,6 +26,8 @@ export interface BodyUploads {
    * placeholder figure.
    */
   begin(file: File): string;
+  /** As `begin`, for an image of another web site. */
+  beginFetch(url: string): string;
 }
 
 /** Returns the files whose MIME type is a supported image. */
@@ -42,23 +48,42 @@ export function fileFromDataUrl(dataAddress: string, name: string): File {
  */
 export function createBodyUploads(host: BodyUploadHost): BodyUploads {
   let queue: Promise<void> = Promise.resolve();
-  const uploadFile = async (uploadId: string, file: File) => {
+  let waiting = 0;
+  let failedFetches = 0;
+  const settle = async (uploadId: string, store: () => Promise<ChosenImage | undefined>, onFailed: (error: unknown) => void) => {
     try {
-      const [chosen] = await host.upload([file]);
+      const chosen = await store();
       if (chosen) host.onUploaded([chosen]);
       settlePlaceholder(host.editor(), uploadId, chosen);
     } catch (error) {
       settlePlaceholder(host.editor(), uploadId, undefined);
-      host.onFailed(file, error);
+      onFailed(error);
     }
+    waiting -= 1;
+    if (waiting || !failedFetches) return;
+    host.onFetchFailed(failedFetches);
+    failedFetches = 0;
+  };
+  const enqueue = (store: () => Promise<ChosenImage | undefined>, onFailed: (error: unknown) => void) => {
+    const uploadId = crypto.randomUUID();
+    waiting += 1;
+    // Lets the caller insert the placeholder figure first.
+    queue = queue.then(() => new Promise((resolve) => setTimeout(resolve))).then(() => settle(uploadId, store, onFailed));
+    return uploadId;
   };
   return {
-    begin(file) {
-      const uploadId = crypto.randomUUID();
-      // Lets the caller insert the placeholder figure first.
-      queue = queue.then(() => new Promise((resolve) => setTimeout(resolve))).then(() => uploadFile(uploadId, file));
-      return uploadId;
-    },
+    begin: (file) =>
+      enqueue(
+        async () => (await host.upload([file]))[0],
+        (error) => host.onFailed(file, error),
+      ),
+    beginFetch: (url) =>
+      enqueue(
+        () => host.fetch(url),
+        () => {
+          failedFetches += 1;
+        },
+      ),
   };
 }
 

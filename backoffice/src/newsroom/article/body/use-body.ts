@@ -40,6 +40,8 @@ function createHost(options: BodyOptions): EditorHost {
     upload: (files) => host.options.uploads.upload(files),
     onUploaded: (images) => host.options.uploads.onUploaded(images),
     onFailed: (file, error) => host.options.uploads.onFailed(file, error),
+    fetch: (url) => host.options.uploads.fetch(url),
+    onFetchFailed: (count) => host.options.uploads.onFetchFailed(count),
   };
   host.editor = new Editor({
     extensions: [

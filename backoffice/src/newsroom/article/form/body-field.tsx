@@ -3,7 +3,9 @@ import { Box } from "@mui/material";
 import { lazy, Suspense, useContext } from "react";
 import { useGetValidationErrorMessage, useRecordContext, useTranslate } from "react-admin";
 import { useController } from "react-hook-form";
+import { client } from "../../../platform/api/client.ts";
 import { SavingContext } from "../../../platform/form/save/saving.ts";
+import { toChosenImage } from "../../media/chosen-image.ts";
 import { useUploads } from "../../media/upload/use-uploads.ts";
 import { useImageChooser } from "../../media/use-image-chooser.tsx";
 import { imageIdsIn } from "../images/image-ids-in.ts";
@@ -52,6 +54,11 @@ export function BodyField() {
             return chosen;
           }}
           uploadImages={upload}
+          fetchImage={async (url) => {
+            const image = toChosenImage(await client.media.fetch({ url }), locale);
+            remember([image]);
+            return image;
+          }}
           images={pictures}
           onSave={handledByForm}
           mediaParts={MEDIA_PARTS}

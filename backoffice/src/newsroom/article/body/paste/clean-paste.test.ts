@@ -19,7 +19,15 @@ function cleaned(nodes: PastedNode[], options: Partial<PasteContext> = {}) {
     dropped += 1;
   };
   const html = writeHtml(
-    cleanPaste(nodes, { direction: "ltr", fromThisEditor: false, startUpload: take, onSkipped: leaveOut, onTextDropped, ...options }),
+    cleanPaste(nodes, {
+      direction: "ltr",
+      fromThisEditor: false,
+      startUpload: take,
+      startFetch: (url) => `fetch ${url}`,
+      onSkipped: leaveOut,
+      onTextDropped,
+      ...options,
+    }),
   );
   return { html, uploaded, skipped, dropped };
 }
@@ -102,7 +110,7 @@ describe("cleaning a paste from a web page", () => {
 });
 
 describe("images in a paste", () => {
-  it("are imported from https and data URLs; others are skipped and counted", () => {
+  it("of other web sites and data URLs are stored in the media library; others are skipped and counted", () => {
     const sources = [
       "https://x.example/1.png",
       "data:image/png;base64,AA",
@@ -111,9 +119,9 @@ describe("images in a paste", () => {
       "data:image/svg+xml,x",
     ];
     expect(cleaned(sources.map((src) => element("img", { src, alt: "a" })))).toEqual({
-      html: '<img src="https://x.example/1.png" alt="a"><img data-upload="upload-1" alt="a">',
+      html: '<img data-upload="fetch https://x.example/1.png" alt="a"><img data-upload="upload-1" alt="a"><img data-upload="fetch http://x.example/2.png" alt="a">',
       uploaded: 1,
-      skipped: 3,
+      skipped: 2,
       dropped: 0,
     });
     expect(cleaned([element("img", { src: "https://x.example/pixel", width: "1", height: "1" })])).toEqual({
@@ -128,7 +136,7 @@ describe("images in a paste", () => {
     const image = element("img", { src: "https://x.example/1", alt: "" });
     const caption = element("figcaption", {}, ["A  ", element("i", {}, ["caption"]), element("small", {}, ["Petra"])]);
     expect(html([element("figure", { class: "wide" }, [element("a", { href: "/" }, [image]), caption])])).toBe(
-      '<figure><img src="https://x.example/1" alt=""><figcaption>A caption<small>Petra</small></figcaption></figure>',
+      '<figure><img data-upload="fetch https://x.example/1" alt=""><figcaption>A caption<small>Petra</small></figcaption></figure>',
     );
   });
 

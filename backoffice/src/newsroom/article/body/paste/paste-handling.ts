@@ -58,6 +58,7 @@ function cleanHtml(html: string, { direction, onSkipped }: PasteHost, uploads: B
     direction,
     fromThisEditor: html.includes("data-pm-slice"),
     startUpload: (address) => uploads.begin(fileFromDataUrl(address, "pasted")),
+    startFetch: (url) => uploads.beginFetch(url),
     onSkipped: () => {
       skipped.images += 1;
     },

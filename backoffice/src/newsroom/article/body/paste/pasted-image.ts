@@ -6,7 +6,9 @@ const RASTER_DATA_URL = /^data:image\/(png|jpe?g|webp|avif|gif);base64,/i;
 export interface PastedImageHandlers {
   /** Starts the upload of a `data:` URL and returns its id; undefined when it cannot be uploaded. */
   startUpload(dataAddress: string): string | undefined;
-  /** Called for every image that cannot be imported: a local file, or a URL without https. */
+  /** Starts to store an image of another web site in the media library, and returns the id of the upload. */
+  startFetch(url: string): string;
+  /** Called for every image that cannot be imported, such as a local file. */
   onSkipped(): void;
   /** Whether the paste was copied from this editor: only then may it reference the media library. */
   fromThisEditor: boolean;
@@ -28,8 +30,8 @@ export function cleanImage(image: PastedElement, handlers: PastedImageHandlers):
   const { src = "", alt = "", "data-media-id": mediaId } = image.attributes;
   if (handlers.fromThisEditor && mediaId && /^\d+$/.test(mediaId)) return [element("img", { "data-media-id": mediaId, alt })];
   if (isTrackingPixel(image)) return [];
-  if (/^https:\/\//i.test(src) && isArticleHref(src)) return [element("img", { src, alt })];
-  const upload = RASTER_DATA_URL.test(src) ? handlers.startUpload(src) : undefined;
+  const isWeb = /^https?:\/\//i.test(src) && isArticleHref(src);
+  const upload = isWeb ? handlers.startFetch(src) : RASTER_DATA_URL.test(src) ? handlers.startUpload(src) : undefined;
   if (upload) return [element("img", { "data-upload": upload, alt })];
   handlers.onSkipped();
   return [];

@@ -10,6 +10,7 @@ function pasted(html: string) {
     direction: "ltr",
     fromThisEditor: false,
     startUpload: () => "upload",
+    startFetch: () => "fetch",
     onSkipped: () => {
       left.images += 1;
     },

@@ -15,6 +15,14 @@ export const recordingCaptions = z.object({
 });
 export type RecordingCaptions = z.infer<typeof recordingCaptions>;
 
+/** What a file with subtitles was converted from: SubRip, or WebVTT with settings of an earlier draft. */
+export const CAPTIONS_CONVERSIONS = ["subRip", "settings"] as const;
+export type CaptionsConversion = (typeof CAPTIONS_CONVERSIONS)[number];
+
+/** Subtitles after an upload. */
+const savedCaptions = recordingCaptions.extend({ converted: z.enum(CAPTIONS_CONVERSIONS).nullable() });
+export type SavedCaptions = z.infer<typeof savedCaptions>;
+
 const tags = ["recordings"];
 const staff = callOf("manage", ["Episodes", "Article"]);
 const write = staff.meta({ right: CHANGE_RIGHTS, limit: { points: 60, seconds: 60 }, bodyLimit: MAX_CAPTIONS_BYTES + 64 * 1024 });
@@ -35,8 +43,8 @@ export const recordingCaptionsContract = {
       tags,
       summary: "Staff: add the subtitles of a recording in a language, or replace them",
     })
-    .input(ofLanguage.extend({ file: z.file().describe("WebVTT in UTF-8, at most 512 KiB") }))
-    .output(recordingCaptions),
+    .input(ofLanguage.extend({ file: z.file().describe("WebVTT or SubRip in UTF-8, at most 512 KiB") }))
+    .output(savedCaptions),
   remove: write
     .route({
       method: "DELETE",

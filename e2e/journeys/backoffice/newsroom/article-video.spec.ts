@@ -163,7 +163,7 @@ for (const locale of LOCALES) {
         mimeType: "text/plain",
         buffer: Buffer.from("1\n00:00:00,000 --> 00:00:02,000\nHello"),
       });
-      await expect(block.getByRole("alert")).toContainText("WebVTT");
+      await expect(block.getByRole("alert")).toHaveText(t("recordings.captions.converted.subRip"));
       await file.setInputFiles(subtitles(text.spoken));
       await expect(block.getByRole("button", { name: `${t("recordings.captions.remove")}: ${language}` })).toBeVisible();
       await expect(block.getByRole("alert")).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { MAX_CAPTIONS_BYTES, type RecordingCaptions } from "@masthead/contract/broadcast/recording-captions.ts";
+import { MAX_CAPTIONS_BYTES, type RecordingCaptions, type SavedCaptions } from "@masthead/contract/broadcast/recording-captions.ts";
 import { isVideoFile, recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
 import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { isLocale, type Locale } from "@masthead/contract/platform/locale.ts";
@@ -17,7 +17,7 @@ import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.
 import { publishingRules } from "../../../system/setting/setting.service.ts";
 import { lockExisting, recordingByFile } from "../recording/recording.store.ts";
 import { type CaptionsRow, captionsContent, captionsOfFiles, deleteCaptions, lockCaptions, upsertCaptions } from "./captions.store.ts";
-import { parseWebVtt, type WebVtt } from "./webvtt.ts";
+import { type CaptionsFile, readCaptionsFile } from "./captions-file.ts";
 
 /** Length of the hash in the URL, in characters. */
 const HASH_LENGTH = 16;
@@ -56,15 +56,15 @@ export async function listCaptions({ db }: CallContext, file: string): Promise<R
 }
 
 /**
- * Stores subtitles of a video, instead of those it has in the language.
+ * Stores subtitles of a video, instead of those it has in the language. Returns what the file was converted from.
  * @throws FORBIDDEN (requireRight), NOT_FOUND, INVALID_INPUT at `file`
  */
 export async function saveCaptions(
   context: CallContext,
   { recording, language, file }: { recording: string; language: Locale; file: File },
-): Promise<RecordingCaptions> {
+): Promise<SavedCaptions> {
   const { db, now } = context;
-  const { content, cues } = await readCaptions(context, recording, file);
+  const { content, cues, converted } = await readCaptions(context, recording, file);
   const hash = createHash("sha256").update(content).digest("hex").slice(0, HASH_LENGTH);
   const row = { file: recording, language, content, hash, cues, updatedAt: now };
   return db.transaction(async (tx) => {
@@ -72,10 +72,10 @@ export async function saveCaptions(
     if (!(await lockExisting(tx, [recording])).has(recording)) throw notFound();
     await requireRight(tx, context, recording);
     const before = await lockCaptions(tx, recording, language);
-    if (before?.hash === hash) return toCaptions(before);
+    if (before?.hash === hash) return { ...toCaptions(before), converted };
     await upsertCaptions(tx, row);
     await announceCaptions(tx, context, { recording, language, before, after: row });
-    return toCaptions(row);
+    return { ...toCaptions(row), converted };
   });
 }
 
@@ -107,7 +107,7 @@ async function requireRight(tx: Db, context: CallContext, recording: string): Pr
 }
 
 /** Reads and checks the file with subtitles of a recording. @throws NOT_FOUND, INVALID_INPUT at `file` */
-async function readCaptions({ db, locale }: CallContext, recording: string, file: File): Promise<WebVtt> {
+async function readCaptions({ db, locale }: CallContext, recording: string, file: File): Promise<CaptionsFile> {
   const invalidInput = (key: FieldErrorOf<"broadcast.captions">, values: Record<string, unknown> = {}) =>
     problemError("INVALID_INPUT", [fieldError(messagesFor(locale), "file", `broadcast.captions.${key}`, values)]);
   const row = await recordingByFile(db, recording);
@@ -116,7 +116,7 @@ async function readCaptions({ db, locale }: CallContext, recording: string, file
   if (file.size > MAX_CAPTIONS_BYTES) throw invalidInput("tooLarge");
   const text = decodeUtf8(await file.arrayBuffer());
   if (text === undefined) throw invalidInput("notUtf8");
-  const parsed = parseWebVtt(text, row.durationSeconds);
+  const parsed = readCaptionsFile(text, row.durationSeconds);
   if ("reason" in parsed) throw invalidInput(parsed.reason, { line: parsed.line });
   return parsed;
 }

@@ -141,8 +141,15 @@ describe("subtitles of an own video", () => {
     ]);
   });
 
+  it("are converted from SubRip, and the editor is told", async () => {
+    const recording = await store();
+    const file = new File(["1\n00:00:01,000 --> 00:00:02,000\nHello"], "a.srt");
+    expect(await editor.recording.captions.save({ recording, language: "en-US", file })).toMatchObject({ cues: 1, converted: "subRip" });
+    expect(await editor.recording.captions.save({ recording, language: "en-US", file })).toMatchObject({ cues: 1, converted: "subRip" });
+  });
+
   it.each<[string, () => File, string]>([
-    ["SubRip", () => new File(["1\n00:00:01,000 --> 00:00:02,000\nHello"], "a.vtt"), "not a WebVTT file"],
+    ["another format", () => new File(["[Script Info]\nTitle: Hello"], "a.ass"), "not a file with subtitles"],
     ["a broken time", () => new File(["WEBVTT\n\n00:01 --> 00:02\nHello"], "a.vtt"), "Line 3"],
     ["another encoding", () => new File([new Uint8Array([...new TextEncoder().encode("WEBVTT\n\n"), 0xe9, 0x20])], "a.vtt"), "UTF-8"],
     ["more than 512 KiB", () => new File([`WEBVTT\n\nNOTE ${"x".repeat(512 * 1024)}`], "a.vtt"), "512 KB"],

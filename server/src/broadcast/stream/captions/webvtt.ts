@@ -12,7 +12,8 @@ export interface WebVtt {
 
 const TIMESTAMP = String.raw`(?:(\d{2,3}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
 const TIMING = new RegExp(`^${TIMESTAMP}[ \\t]+-->[ \\t]+${TIMESTAMP}(?:[ \\t]+(.*))?$`);
-const PERCENTAGE = String.raw`\d{1,3}(?:\.\d+)?%`;
+/** From 0 to 100 %. */
+const PERCENTAGE = String.raw`(?:100(?:\.0+)?|\d{1,2}(?:\.\d+)?)%`;
 const SETTING = new RegExp(
   `^(?:${[
     "vertical:(?:rl|lr)",

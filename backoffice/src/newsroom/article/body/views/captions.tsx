@@ -1,3 +1,4 @@
+import type { CaptionsConversion } from "@masthead/contract/broadcast/recording-captions.ts";
 import { LOCALES, type Locale } from "@masthead/contract/platform/locale.ts";
 import { Alert, Box, Button, Typography } from "@mui/material";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -16,16 +17,18 @@ export function Captions({ file, disabled }: { file: string; disabled: boolean }
   const queryKey = ["recording", "captions", file];
   const { data, error } = useQuery({ queryKey, queryFn: () => client.recording.captions.list({ recording: file }) });
   const [problem, setProblem] = useState<string | null>(null);
+  const [converted, setConverted] = useState<CaptionsConversion | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const languages = useLocales();
 
   const refresh = () => queryClient.invalidateQueries({ queryKey });
-  async function change(call: () => Promise<unknown>) {
+  async function change(call: () => Promise<CaptionsConversion | null>) {
     if (isBusy) return;
     setProblem(null);
+    setConverted(null);
     setIsBusy(true);
     try {
-      await call();
+      setConverted(await call());
       await refresh();
     } catch (reason) {
       setProblem(errorMessage(reason));
@@ -57,11 +60,21 @@ export function Captions({ file, disabled }: { file: string; disabled: boolean }
           language={language}
           cues={data && (data.find((one) => one.language === language)?.cues ?? 0)}
           disabled={disabled}
-          onAdd={(added) => void change(() => client.recording.captions.save({ recording: file, language, file: added }))}
-          onRemove={() => void change(() => client.recording.captions.remove({ recording: file, language }))}
+          onAdd={(added) =>
+            void change(async () => (await client.recording.captions.save({ recording: file, language, file: added })).converted)
+          }
+          onRemove={() =>
+            void change(async () => {
+              await client.recording.captions.remove({ recording: file, language });
+              return null;
+            })
+          }
         />
       ))}
-      <Box role="status">{shownProblem && <Alert severity="error">{shownProblem}</Alert>}</Box>
+      <Box role="status">
+        {shownProblem && <Alert severity="error">{shownProblem}</Alert>}
+        {converted && <Alert severity="info">{t(`recordings.captions.converted.${converted}`)}</Alert>}
+      </Box>
     </Box>
   );
 }
@@ -118,7 +131,7 @@ function CaptionsOfLanguage({ language, name, cues, disabled, onAdd, onRemove }:
             ref={input}
             type="file"
             hidden
-            accept=".vtt,text/vtt"
+            accept=".vtt,.srt,text/vtt,application/x-subrip"
             data-captions={language}
             onChange={({ target }) => {
               const file = target.files?.[0];

@@ -34,7 +34,9 @@ describe("recordingProblem", () => {
     ["Apple Lossless", recording("M4A/isom/iso2", audio("alac")), "audioCodec"],
     ["ADPCM in WAV", recording("WAVE", { type: 2, codecName: "ADPCM" }), "audioCodec"],
     ["Windows Media", recording("ASF/audio", { type: 2, codecName: "Windows Media Audio 9.2" }), "container"],
-    ["FLAC without a container", recording("FLAC", { type: 2, codecName: "FLAC" }), "container"],
+    ["FLAC without a container", recording("FLAC", { type: 2, codecName: "FLAC" }), null],
+    ["AAC without a container", recording("ADTS/MPEG-4", { type: 2, codecName: "AAC" }), null],
+    ["AIFF", recording("AIFF", { type: 2, codecName: "PCM" }), "container"],
     ["no tracks", { container: "EBML/webm", hasAudio: false, hasVideo: false, trackInfo: [] }, "unreadable"],
     ["text that begins like an MP3", { container: "MPEG", hasAudio: true, trackInfo: [] }, "unreadable"],
   ] satisfies [string, RecordingMetadata, string | null][])("of %s", (_, metadata, problem) => {

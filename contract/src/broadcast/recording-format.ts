@@ -26,7 +26,7 @@ const AUDIO_TRACK = 2;
 /** Codes of HEVC, which many browsers do not play. Dolby Vision of phones is HEVC, too. */
 const HEVC = new Set(["hvc1", "hev1", "dvh1", "dvhe", "v_mpegh/iso/hevc"]);
 const PLAYABLE_VIDEO = new Set(["avc1", "avc3", "av01", "vp08", "vp09", "v_vp8", "v_vp9", "v_av1"]);
-const PLAYABLE_AUDIO = new Set(["mp4a", "opus", "flac", ".mp3", "a_opus", "a_vorbis", "vorbis i", "pcm"]);
+const PLAYABLE_AUDIO = new Set(["mp4a", "aac", "opus", "flac", ".mp3", "a_opus", "a_vorbis", "vorbis i", "pcm"]);
 
 /** Returns why browsers cannot play a recording; null if they can. Decides by what the file contains, not by its name. */
 export function recordingProblem(metadata: RecordingMetadata): RecordingProblem | null {
@@ -37,7 +37,7 @@ export function recordingProblem(metadata: RecordingMetadata): RecordingProblem 
   if (!hasAudio && !hasVideo) return "unreadable";
   // Text may begin like an MP3; such a file has no duration.
   if (container === "MPEG") return duration ? null : "unreadable";
-  if (!["EBML/webm", "Ogg", "WAVE"].includes(container) && !isMp4(metadata)) return "container";
+  if (!["EBML/webm", "Ogg", "WAVE", "FLAC", "ADTS/MPEG-4"].includes(container) && !isMp4(metadata)) return "container";
   for (const { type, codecId, codecName } of trackInfo) {
     const code = codeOf(codecId ?? codecName);
     if (type === VIDEO_TRACK && !PLAYABLE_VIDEO.has(code)) return "videoCodec";

@@ -2,7 +2,7 @@
 export const RECORDING_PATH_PREFIX = "/recordings/";
 
 /** File of an uploaded recording: the SHA-256 of its content, and its extension. */
-const RECORDING_FILE = /^[0-9a-f]{64}\.(?:mp4|webm|mp3|m4a|ogg|wav)$/;
+const RECORDING_FILE = /^[0-9a-f]{64}\.(?:mp4|webm|mp3|m4a|aac|ogg|flac|wav)$/;
 
 export const isRecordingFile = (file: unknown): file is string => typeof file === "string" && RECORDING_FILE.test(file);
 

@@ -10,6 +10,8 @@ const TYPES: Record<string, string> = {
   ".webm": "video/webm",
   ".mp3": "audio/mpeg",
   ".m4a": "audio/mp4",
+  ".aac": "audio/aac",
+  ".flac": "audio/flac",
   ".ogg": "audio/ogg",
   ".wav": "audio/wav",
 };

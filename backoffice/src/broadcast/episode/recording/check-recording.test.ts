@@ -38,7 +38,9 @@ describe("checkRecording", () => {
     ["visual.mp4", [...VIDEO, "-c:v", "mpeg4"], "videoCodec"],
     ["ac3.mp4", [...VIDEO, ...AUDIO, "-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:a", "ac3"], "audioCodec"],
     ["alac.m4a", [...AUDIO, "-c:a", "alac"], "audioCodec"],
-    ["sound.flac", AUDIO, "container"],
+    ["sound.flac", AUDIO, null],
+    ["sound.aac", [...AUDIO, "-c:a", "aac"], null],
+    ["sound.aiff", AUDIO, "container"],
   ])("%s", async (name, options, problem) => {
     const bytes = generate(name, ...options);
     expect(await check(bytes, name)).toBe(problem);

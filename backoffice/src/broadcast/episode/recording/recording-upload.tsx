@@ -5,7 +5,8 @@ import { UploadProgress } from "./upload-progress.tsx";
 import type { useRecordingUpload } from "./use-recording-upload.ts";
 
 /** File types that the file dialog offers. Some of them are refused with advice. The content is checked, not the type. */
-const ACCEPTED_TYPES = "video/mp4,video/webm,video/quicktime,.mkv,audio/mpeg,audio/mp4,audio/ogg,audio/wav,.m4a,.ogg,.wav";
+const ACCEPTED_TYPES =
+  "video/mp4,video/webm,video/quicktime,.mkv,audio/mpeg,audio/mp4,audio/ogg,audio/wav,audio/flac,audio/aac,.m4a,.ogg,.wav,.flac,.aac";
 
 interface RecordingUploadProps {
   uploads: ReturnType<typeof useRecordingUpload>;

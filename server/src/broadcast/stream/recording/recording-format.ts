@@ -24,6 +24,8 @@ const ACCEPTED_TYPES: Record<string, Pick<RecordingFormat, "extension" | "mimeTy
   "video/webm": { extension: "webm", mimeType: "video/webm" },
   "audio/ogg": { extension: "ogg", mimeType: "audio/ogg" },
   "audio/ogg; codecs=opus": { extension: "ogg", mimeType: "audio/ogg" },
+  "audio/aac": { extension: "aac", mimeType: "audio/aac" },
+  "audio/flac": { extension: "flac", mimeType: "audio/flac" },
   "audio/wav": { extension: "wav", mimeType: "audio/wav" },
 };
 

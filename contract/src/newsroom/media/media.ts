@@ -64,6 +64,12 @@ export const mediaRecord = z.object({
 });
 export type MediaRecord = z.infer<typeof mediaRecord>;
 
+/** Image after an upload. */
+const uploadedImage = mediaRecord.extend({
+  wasAnimated: z.boolean().describe("The file is an animation, of which only the first picture is stored"),
+});
+export type UploadedMedia = z.infer<typeof uploadedImage>;
+
 /** Record that shows an image. */
 export const mediaUse = z.object({ entity: z.string(), id, label: z.string(), place: z.enum(["image", "body", "social"]) });
 export type MediaUse = z.infer<typeof mediaUse>;
@@ -135,7 +141,7 @@ export const mediaContract = {
       summary: "Upload an image; identical bytes are stored once, and restored if they were deleted",
     })
     .input(imageTexts.partial().extend({ file }))
-    .output(mediaRecord),
+    .output(uploadedImage),
   fetch: editors
     .meta({ right: ["write"], limit: { points: 60, seconds: 60 } })
     .route({ method: "POST", path: "/v1/media/fetch", tags, summary: "Store an image of another web site" })
@@ -150,7 +156,7 @@ export const mediaContract = {
     .meta({ ...IMAGE_BODY_LIMIT, right: CHANGE_RIGHTS })
     .route({ method: "POST", path: "/v1/media/{id}/replace", tags, summary: "Replace the file of an image wherever it is used" })
     .input(seenRecord.extend({ file }))
-    .output(mediaRecord),
+    .output(uploadedImage),
   remove: editors
     .meta({ right: ["write"] })
     .route({ method: "DELETE", path: "/v1/media/{id}", tags, summary: "Delete an unused image", successStatus: 204 })

@@ -1,4 +1,4 @@
-import type { MediaDetails, MediaPatch, MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
+import type { MediaDetails, MediaPatch, MediaRecord, UploadedMedia } from "@masthead/contract/newsroom/media/media.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
 import type { PageMeta } from "@masthead/contract/platform/call.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
@@ -15,6 +15,7 @@ import type { RowLock } from "../../platform/postgres/row-lock.ts";
 import { actorOf, changesSince, type LogEntry, writeLog } from "../../system/log/log.store.ts";
 import { stationToday, timeRangeOfDays } from "../../system/setting/day-range.ts";
 import { publishingRules } from "../../system/setting/setting.service.ts";
+import { isAnimation } from "./image/animation.ts";
 import { requireValidCrops } from "./image/crop-check.ts";
 import { readImageFile } from "./image/image-file.ts";
 import { toImage } from "./media.image.ts";
@@ -82,7 +83,7 @@ export async function mediaDetails(context: CallContext, id: number): Promise<Me
 export async function uploadMedia(
   context: CallContext,
   { file, ...metadata }: { file: File } & Omit<ImageText, "name">,
-): Promise<MediaRecord> {
+): Promise<UploadedMedia> {
   const bytes = Buffer.from(await file.arrayBuffer());
   const texts = {
     ...metadata,
@@ -90,7 +91,8 @@ export async function uploadMedia(
     alt: withoutEmpty(metadata.alt ?? {}),
     caption: withoutEmpty(metadata.caption ?? {}),
   };
-  return toRecord(context, await storeImage(context.platform, bytes, texts, actorOf(context), context.locale));
+  const row = await storeImage(context.platform, bytes, texts, actorOf(context), context.locale);
+  return { ...toRecord(context, row), wasAnimated: isAnimation(bytes) };
 }
 
 /**
@@ -134,7 +136,7 @@ export async function editMedia(context: CallContext, { id, version, ...edit }: 
  * @throws FORBIDDEN without the right to publish, or to write if the image is not in use; NOT_FOUND, INVALID_INPUT at `file`; CONFLICT when
  *   another image has the same file, if the caller saw another version, and at `approval` if it needs a second person (requireMediaReview)
  */
-export async function replaceMedia(context: CallContext, { id, version, file }: SeenRecord & { file: File }): Promise<MediaRecord> {
+export async function replaceMedia(context: CallContext, { id, version, file }: SeenRecord & { file: File }): Promise<UploadedMedia> {
   const { platform, db, locale } = context;
   const current = await mediaById(db, id);
   if (!current || current.deletedAt) throw notFound();
@@ -161,7 +163,7 @@ export async function replaceMedia(context: CallContext, { id, version, file }: 
     return write(tx, context, before, { ...values, ...rights, focalX: 0.5, focalY: 0.5, crops: {}, renderedCrops: {} });
   });
   await queueVariants(platform, record);
-  return record;
+  return { ...record, wasAnimated: isAnimation(bytes) };
 }
 
 /**

@@ -36,15 +36,21 @@ export function ReplaceImage({ record: { id, version, uses } }: { record: Pick<M
     if (!file || !(await confirm(confirmation))) return;
     setProgress(0);
     try {
-      const upload = (seen: number) =>
-        uploadReplacement({ id, version: seen }, file, { onProgress: setProgress, signal: new AbortController().signal });
+      let wasAnimated = false;
+      const upload = async (seen: number) => {
+        const sending = { onProgress: setProgress, signal: new AbortController().signal };
+        ({ wasAnimated } = await uploadReplacement({ id, version: seen }, file, sending));
+      };
       const isReplaced = await actOn({ version }, upload);
       await queryClient.invalidateQueries({ queryKey: ["media"] });
-      if (isReplaced) notify("media.replace.done", { type: "success" });
+      if (!isReplaced) return;
+      if (wasAnimated) notify("media.upload.still", { type: "warning", messageArgs: { name: file.name } });
+      else notify("media.replace.done", { type: "success" });
     } catch (error) {
       setUploadError(uploadErrorMessage(error));
+    } finally {
+      setProgress(null);
     }
-    setProgress(null);
   };
   if (!(uses.length ? mayPublish : mayWrite)) return null;
   return (

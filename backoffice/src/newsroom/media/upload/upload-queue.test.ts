@@ -4,7 +4,11 @@ import type { UploadControls, UploadResult } from "./upload-image.ts";
 import { createUploadQueue } from "./upload-queue.ts";
 
 const file = (name: string) => new File(["x"], name);
-const uploaded = (id: number, known = false): UploadResult => ({ record: { id } as MediaRecord, alreadyExisted: known });
+const uploaded = (id: number, known = false): UploadResult => ({
+  record: { id } as MediaRecord,
+  alreadyExisted: known,
+  wasAnimated: false,
+});
 
 /** Creates a queue whose uploads are settled by the test. */
 function createTestQueue() {
@@ -50,7 +54,7 @@ describe("upload queue", () => {
     expect(queue.all()[0]).toMatchObject({ state: "rejected", errorMessage: "too dark" });
     queue.retry(queue.all()[0]?.key ?? "");
     sent.get("a")?.settle.resolve(uploaded(7));
-    await expect.poll(() => onUploaded.mock.calls).toEqual([[{ id: 7 }]]);
+    await expect.poll(() => onUploaded.mock.calls).toMatchObject([[{ record: { id: 7 } }]]);
     expect(queue.all()[0]).toMatchObject({ state: "uploaded", errorMessage: undefined });
   });
 

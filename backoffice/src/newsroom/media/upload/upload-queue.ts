@@ -25,7 +25,7 @@ export interface UploadQueueDependencies {
   describeError(error: unknown): string;
 }
 
-type OnUploaded = (record: MediaRecord) => void;
+type OnUploaded = (result: UploadResult) => void;
 
 interface Job {
   start(): Promise<void>;
@@ -65,11 +65,14 @@ export function createUploadQueue({ upload, describeError }: UploadQueueDependen
       abortController = new AbortController();
       const { signal } = abortController;
       try {
-        const { record, alreadyExisted } = await upload(file, { signal, onProgress: (share) => update(key, { progress: share }) });
+        const { record, alreadyExisted, wasAnimated } = await upload(file, {
+          signal,
+          onProgress: (share) => update(key, { progress: share }),
+        });
         const isRepeated = uploads.some(({ result }) => result?.record.id === record.id);
-        const result = { record, alreadyExisted: alreadyExisted || isRepeated };
+        const result = { record, alreadyExisted: alreadyExisted || isRepeated, wasAnimated };
         update(key, { state: "uploaded", progress: 1, result });
-        onUploaded(record);
+        onUploaded(result);
         resolve(record);
       } catch (error) {
         if (signal.aborted) return;

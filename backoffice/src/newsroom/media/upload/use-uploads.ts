@@ -2,6 +2,7 @@ import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { useNotify } from "react-admin";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { type ChosenImage, toChosenImage } from "../chosen-image.ts";
 import { inFileOrder } from "./file-order.ts";
@@ -47,6 +48,7 @@ export function useUploads({ ownerKey, locale, onUploaded }: UploadOptions = {})
   const componentId = useId();
   const uiLocale = useUiLocale();
   const queryClient = useQueryClient();
+  const notify = useNotify();
   const allUploads = useSyncExternalStore(queue.subscribe, queue.all);
   const owner = ownerKey ?? componentId;
   // The callback may have changed by the time the upload finishes.
@@ -68,7 +70,10 @@ export function useUploads({ ownerKey, locale, onUploaded }: UploadOptions = {})
       const results = await Promise.allSettled(
         files.map(async (file, index) => {
           try {
-            const record = await queue.add(owner, file, (uploaded) => settle(index, uploaded));
+            const record = await queue.add(owner, file, ({ record: uploaded, wasAnimated }) => {
+              if (wasAnimated) notify("media.upload.still", { type: "warning", messageArgs: { name: file.name } });
+              settle(index, uploaded);
+            });
             if (!record) settle(index, null);
             return record;
           } catch (error) {

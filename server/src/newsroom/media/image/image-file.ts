@@ -12,7 +12,7 @@ import { openImage, withAuthorship } from "./open-image.ts";
 
 /** Maximum image size in pixels: that of camera photos. A file of kilobytes may declare any size. */
 const MAX_PIXELS = 64_000_000;
-const ACCEPTED_TYPES = new Set(["image/jpeg", "image/png", "image/webp", "image/avif", "image/gif"]);
+const ACCEPTED_TYPES = new Set(["image/jpeg", "image/png", "image/apng", "image/webp", "image/avif", "image/gif"]);
 
 /** File extensions of stored images. */
 export const IMAGE_EXTENSIONS = ["jpg", "png"] as const;

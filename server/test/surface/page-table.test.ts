@@ -109,7 +109,8 @@ describe("parsed page URL", () => {
       fc.property(target, (requested) => {
         const address = parsePageUrl(requested);
         if (address.malformed) return;
-        expect(parsePageUrl(address.key)).toEqual({ ...address, nonCanonical: false });
+        // Parameters that the page does not declare are not in its key.
+        expect(parsePageUrl(address.key)).toEqual({ ...address, nonCanonical: false, undeclared: [] });
         expect(parsePageUrl(address.key).nonCanonical).toBe(false);
       }),
       { numRuns: 3000 },

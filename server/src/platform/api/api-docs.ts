@@ -1,6 +1,7 @@
 import type { OpenAPI } from "@orpc/openapi";
 import { element, type Markup } from "../http/xml.ts";
 import { constraintsOf, fieldsOf, resolveResponse, type Schema, typeOf } from "./api-docs-schema.ts";
+import { apiGuide, type GuideSection } from "./api-guide.ts";
 import { operationsOf, parametersOf } from "./openapi.ts";
 
 interface DocsPaths {
@@ -36,10 +37,11 @@ export function renderApiDocs(description: OpenAPI.Document, paths: DocsPaths): 
     ),
     element(
       "nav",
-      { "aria-label": "Groups of API calls" },
+      { "aria-label": "Guide and groups of API calls" },
       element(
         "ul",
         {},
+        ...apiGuide().map(({ id, title }) => element("li", {}, element("a", { href: `#${id}` }, title))),
         ...tags.map(({ name }) => element("li", {}, element("a", { href: `#${name}` }, name))),
         element("li", {}, element("a", { href: "#schemas" }, "schemas")),
       ),
@@ -47,6 +49,7 @@ export function renderApiDocs(description: OpenAPI.Document, paths: DocsPaths): 
     element(
       "main",
       { id: "calls" },
+      ...apiGuide().map(guideSection),
       ...tags.map((tag) =>
         tagSection(
           tag,
@@ -75,6 +78,21 @@ export function renderApiDocs(description: OpenAPI.Document, paths: DocsPaths): 
     element("body", {}, ...page),
   );
   return `<!doctype html>\n${html.markup}\n`;
+}
+
+function guideSection({ id, title, paragraphs, example, table: rows }: GuideSection): Markup {
+  return element(
+    "section",
+    { id, "aria-labelledby": `${id}-title` },
+    element("h2", { id: `${id}-title` }, title),
+    ...paragraphs.map((text) => withInlineCode(text, "p")),
+    example && element("pre", {}, element("code", {}, example)),
+    rows &&
+      table(
+        rows.columns,
+        rows.rows.map(([code = "", ...rest]) => [element("code", {}, code), ...rest]),
+      ),
+  );
 }
 
 function tagSection(tag: { name: string; description?: string }, operations: Operation[], api: OpenAPI.Document): Markup {
@@ -107,6 +125,7 @@ function operationArticle({ method, path, operation }: Operation, api: OpenAPI.D
       element("code", {}, path),
     ),
     element("p", {}, operation.summary ?? ""),
+    element("p", {}, callersOf(operation), operation.description ? ` ${operation.description}.` : ""),
     parameters.length > 0 && [
       element("h4", {}, "Parameters"),
       table(
@@ -127,6 +146,14 @@ function operationArticle({ method, path, operation }: Operation, api: OpenAPI.D
     ),
     responses.map(([status, response]) => responseFields(status, response)),
   );
+}
+
+/** Describes who may make a call. */
+function callersOf({ security = [] }: Operation["operation"]): string {
+  const roles = security.flatMap((requirement) => Object.values(requirement).flat());
+  if (roles.includes("staff")) return "For staff.";
+  if (roles.includes("reader")) return "For signed-in users.";
+  return security.length ? "For everybody; signed-in users get what is theirs." : "For everybody.";
 }
 
 const contentOf = (response: OpenAPI.ResponseObject) =>

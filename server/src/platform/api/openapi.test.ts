@@ -6,11 +6,14 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { contract } from "@masthead/contract/contract.ts";
+import { FIELD_ERRORS } from "@masthead/contract/platform/field-errors.ts";
+import { PROBLEMS } from "@masthead/contract/platform/problem.ts";
 import { type DefaultTreeAdapterMap, parse } from "parse5";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
 import { startTestServer } from "../../../test/test-server.ts";
 import type { StartedPlatform } from "../start.ts";
+import { apiGuide } from "./api-guide.ts";
 import { walkCalls } from "./calls.ts";
 import { describeApi, operationsOf, parametersOf } from "./openapi.ts";
 
@@ -119,10 +122,22 @@ describe("OpenAPI description over HTTP", () => {
       expect(html).toContain(`id="${operation.operationId}"`);
     }
     expect(html).toContain("1 to 100, default 20");
+    for (const code of FIELD_ERRORS) expect(html).toContain(`<code>${code}</code>`);
+    for (const code of Object.keys(PROBLEMS)) expect(html).toContain(`<code>${code}</code>`);
+    for (const { id, title } of apiGuide()) expect(html).toContain(`<h2 id="${id}-title">${title}</h2>`);
+    expect(html).not.toContain("{{");
     expect(html).toContain('<a href="#schema-ArticleCard">ArticleCard</a>');
     for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(html).toContain(`id="${target}"`);
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("names only existing calls in its guide", () => {
+    const paths = new Set(operations.map(({ path }) => path));
+    const texts = apiGuide().flatMap(({ paragraphs, example = "" }) => [...paragraphs, example]);
+    const named = texts.flatMap((text) => [...text.matchAll(/\/v\d\/[\w/{}-]+/g)].map(([path]) => path.replace(/\/$/, "")));
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((path) => !paths.has(path))).toEqual([]);
   });
 
   it("is rendered as well-formed HTML", async () => {

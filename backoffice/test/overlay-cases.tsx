@@ -30,6 +30,7 @@ import { DeleteRecord } from "../src/platform/form/delete-record.tsx";
 import { BulkDelete } from "../src/platform/list/bulk/bulk-delete.tsx";
 import { BulkSwitches } from "../src/platform/list/bulk/bulk-switches.tsx";
 import { StatusSwitch } from "../src/platform/list/status-switch.tsx";
+import { DismissJob } from "../src/system/status/dismiss-job.tsx";
 
 /** Record of a test: what all kinds of records have. */
 export interface TestRecord {
@@ -246,6 +247,13 @@ export const OVERLAY_CASES: Record<string, OverlayCase> = {
     files: ["audience/notification/send-approved.tsx"],
     render: (base) => <SendApprovedButton article={articleOf(base)} alert={{ title: KEY, body: KEY }} />,
     opens: ["resources.notification.approved.button"],
+    onChange: "nothing",
+  },
+  "dismissal of a failed job": {
+    files: ["system/status/dismiss-job.tsx"],
+    // Jobs have UUIDs, but the server of this test has records with numbers.
+    render: ({ id }) => <DismissJob job={{ id: id as unknown as string, name: KEY }} />,
+    opens: ["status.failed.dismissOf"],
     onChange: "nothing",
   },
   "sign-out of a user": {

@@ -5,6 +5,8 @@ import { answerWorkers, metricsFromPrimary } from "./platform/metrics/primary-me
 import type { Pages } from "./platform/pages/pages.ts";
 import type { Platform } from "./platform/platform.ts";
 import { startHeartbeat } from "./platform/process/heartbeat.ts";
+import { startOrUndo } from "./platform/start-or-undo.ts";
+import { startDependencyRecorder } from "./platform/telemetry/dependency-recorder.ts";
 import { MODULES } from "./register-modules.ts";
 
 type Stop = () => Promise<void>;
@@ -17,12 +19,12 @@ type ReadMetrics = () => Promise<string>;
  * @param pages if it serves pages
  */
 export async function startProcessServices(platform: Platform, pages?: Pages): Promise<Stop> {
-  const stopHeartbeat = await startHeartbeat(platform);
-  const stopMetrics = servesMetrics(platform.config) ? await measureProcess(platform, pages) : async () => {};
-  return async () => {
-    await stopMetrics();
-    await stopHeartbeat();
-  };
+  const { stop } = await startOrUndo(async (started) => {
+    started.defer(startDependencyRecorder(platform));
+    started.defer(await startHeartbeat(platform));
+    if (servesMetrics(platform.config)) started.defer(await measureProcess(platform, pages));
+  });
+  return stop;
 }
 
 /** Metrics of this process, once it is measured. */

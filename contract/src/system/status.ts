@@ -6,6 +6,25 @@ const tags = ["system"];
 /** For Superadmins. A screen that is open requests the status every few seconds. */
 const superadminCall = callOf("manage", "all").meta({ access: { action: "manage", of: "all" }, limit: { points: 120, seconds: 60 } });
 
+/** Services outside that the product depends on, and comparisons with them. */
+export const DEPENDENCIES = [
+  "gateway",
+  "webhook",
+  "reconciliation",
+  "mail",
+  "push",
+  "storage",
+  "replica",
+  "stream",
+  "embed",
+  "weather",
+  "botCheck",
+  "country",
+] as const;
+export type Dependency = (typeof DEPENDENCIES)[number];
+export const DEPENDENCY_FAILURE_OUTCOMES = ["failed", "refused"] as const;
+export type DependencyFailureOutcome = (typeof DEPENDENCY_FAILURE_OUTCOMES)[number];
+
 /** Process of the installation, by its heartbeat. */
 export const serverProcess = z.object({
   id: z.uuid(),
@@ -42,7 +61,28 @@ export const systemStatus = z.object({
     schemaIsCurrent: z.boolean(),
   }),
   processes: z.array(serverProcess),
-  jobs: z.array(z.object({ name: z.string(), waiting: z.number().int(), active: z.number().int(), failed: z.number().int() })),
+  jobs: z.array(
+    z.object({
+      name: z.string(),
+      waiting: z.number().int(),
+      active: z.number().int(),
+      failed: z.number().int(),
+      dueSince: timestamp.nullable().describe("Since when the oldest waiting job could have run"),
+    }),
+  ),
+  failures: z
+    .array(
+      z.object({
+        dependency: z.enum(DEPENDENCIES),
+        outcome: z.enum(DEPENDENCY_FAILURE_OUTCOMES),
+        count: z.number().int(),
+        firstAt: timestamp,
+        lastAt: timestamp,
+        cause: z.string(),
+        reference: z.string().nullable(),
+      }),
+    )
+    .describe("Failures of services outside within a day, latest first"),
   storage: z.object({
     kind: z.enum(["folder", "bucket"]),
     state: z.enum(["ok", "full", "not writable", "unreachable"]),
@@ -108,6 +148,16 @@ export const systemContract = {
       path: "/v1/system/failed-jobs/{id}/retry",
       tags,
       summary: "Superadmin: enqueue a failed job again",
+      successStatus: 204,
+    })
+    .meta({ mayReply: [404], access: { action: "manage", of: "all" }, limit: { points: 60, seconds: 60 } })
+    .input(z.object({ id: z.uuid() })),
+  dismissJob: superadminCall
+    .route({
+      method: "DELETE",
+      path: "/v1/system/failed-jobs/{id}",
+      tags,
+      summary: "Superadmin: remove a failed job from the list without running it",
       successStatus: 204,
     })
     .meta({ mayReply: [404], access: { action: "manage", of: "all" }, limit: { points: 60, seconds: 60 } })

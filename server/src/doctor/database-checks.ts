@@ -6,6 +6,7 @@ import { rowsOf } from "../platform/postgres/database.ts";
 import { readSchemaState } from "../platform/postgres/migrate.ts";
 import { MINIMUM_VERSION } from "../platform/postgres/migration/schema-guard.ts";
 import type { StartedDatabase } from "../platform/postgres/start-database.ts";
+import { lastBackups } from "../system/backup/backup.service.ts";
 import { stationTimeZoneIn } from "../system/setting/setting.service.ts";
 import { withConnection } from "./connection.ts";
 import { type CheckGroup, type Finding, failure, ok, warning } from "./finding.ts";
@@ -47,6 +48,7 @@ async function checkDatabase(config: Config, { addresses }: StartedDatabase): Pr
     ...databaseFindings(await readFacts(db), { processes: config.WORKERS, isPooled: requests.pooled }),
     await checkSchema(direct, config.MIGRATE),
     await checkTimeZone(db),
+    await checkBackup(db),
   ]);
   const others = [requests.pooled && checkPooler(requests, direct), replica && checkReplica(replica, addresses, config)];
   return [...findings, ...(await Promise.all(others)).flatMap((finding) => finding || [])];
@@ -159,6 +161,26 @@ export async function checkSchema(url: string, mode: Config["MIGRATE"], folder?:
   } catch (error) {
     return failure(check, (error as Error).message, "Use a version of PostgreSQL and of Masthead that suit each other.");
   }
+}
+
+/** Age of the last backup that is reported, in milliseconds: a daily one was missed. */
+const BACKUP_AGE = 26 * 60 * 60_000;
+
+async function checkBackup(db: NodePgDatabase): Promise<Finding> {
+  const [table] = await rowsOf<{ exists: boolean }>(db, sql`select to_regclass('public.backup_run') is not null as exists`);
+  const { last, lastSuccess } = table?.exists ? await lastBackups(db) : { last: null, lastSuccess: null };
+  return backupFinding({ error: last?.error ?? null, succeededAt: lastSuccess?.finishedAt ?? null }, new Date());
+}
+
+export function backupFinding({ error, succeededAt }: { error: string | null; succeededAt: Date | null }, now: Date): Finding {
+  const check = "backup";
+  const advice = "Enable masthead-backup.timer, and look at: journalctl -u masthead-backup. Backups by other programs are not known.";
+  const age = succeededAt && now.getTime() - succeededAt.getTime();
+  const hours = age === null ? null : Math.round(age / 3_600_000);
+  if (error) return failure(check, `the last one failed: ${error}`, advice);
+  if (age === null) return warning(check, "masthead backup has not run", advice);
+  if (age > BACKUP_AGE) return failure(check, `the last one is ${hours} hours old`, advice);
+  return ok(check, `${hours} hours old`);
 }
 
 async function checkTimeZone(db: NodePgDatabase): Promise<Finding> {

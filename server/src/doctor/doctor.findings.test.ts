@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../config.ts";
-import { type DatabaseFacts, databaseFindings, timeZoneFinding } from "./database-checks.ts";
+import { backupFinding, type DatabaseFacts, databaseFindings, timeZoneFinding } from "./database-checks.ts";
 import { formatFindings, hasFailed } from "./doctor.ts";
 import { failure, ok, runGroup, warning } from "./finding.ts";
 import { FORGED_ADDRESS, forwardingFindings } from "./forwarding.ts";
@@ -41,6 +41,15 @@ describe("database findings", () => {
   ] as const)("report %s", (_case, changed, check, status, advice) => {
     const findings = databaseFindings({ ...facts, ...changed }, unpooled).filter((finding) => finding.status !== "ok");
     expect(findings).toEqual([expect.objectContaining({ check, status, advice: expect.stringMatching(advice) })]);
+  });
+
+  it.each([
+    ["none", { error: null, succeededAt: null }, "warning"],
+    ["one of last night", { error: null, succeededAt: new Date("2026-01-01T03:00:00Z") }, "ok"],
+    ["one of the night before", { error: null, succeededAt: new Date("2025-12-31T03:00:00Z") }, "failure"],
+    ["one that failed after an earlier success", { error: "disk full", succeededAt: new Date("2026-01-01T03:00:00Z") }, "failure"],
+  ] as const)("judge backups: %s", (_case, backup, status) => {
+    expect(backupFinding(backup, new Date("2026-01-01T09:00:00Z")).status).toBe(status);
   });
 
   it("count only the connections past the pooler", () => {

@@ -67,7 +67,8 @@ async function sendTestMail(config: Config, recipient: string): Promise<Finding>
     sender: "Masthead",
   };
   try {
-    await mailer.send({ to: recipient, locale: "en-US", content });
+    const outcome = await mailer.send({ to: recipient, locale: "en-US", content });
+    if (outcome === "rejected") throw new Error(`the mail server rejects ${recipient}`);
   } catch (error) {
     return failure("test mail", (error as Error).message, "Check that the mail server accepts MAIL_FROM as a sender.");
   }

@@ -15,6 +15,8 @@ import { databaseAddresses } from "./postgres/database-settings.ts";
 import { openReplica } from "./postgres/replica/replica.ts";
 import { startOrUndo } from "./start-or-undo.ts";
 import { openStorage } from "./storage/storage.ts";
+import { isStorageFull, isStorageUnavailable } from "./storage/storage-fault.ts";
+import { dependencyFailed, observeErrors } from "./telemetry/dependency.ts";
 import { startSlowQueryLog } from "./telemetry/slow-query-log.ts";
 import { startTracing } from "./telemetry/tracing.ts";
 
@@ -52,7 +54,10 @@ async function startServices(
   const config = await resolveSecrets(settings, database.db, (line) => log.warn(line));
   const background = openDatabase(direct, { max: CONNECTIONS.background, limits: BACKGROUND_LIMITS, name: "masthead background" });
   started.defer(background.close);
-  const storage = await openStorage(config);
+  const storage = observeErrors(await openStorage(config), (error) => {
+    // Other errors, such as an invalid range, are those of the caller.
+    if (isStorageUnavailable(error) || isStorageFull(error)) dependencyFailed(log, { dependency: "storage", error });
+  });
   const memo = new MemoCache();
   const listeners: ((tags: string[]) => void)[] = [(tags) => memo.change(tags)];
   const replica =

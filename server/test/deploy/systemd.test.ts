@@ -31,12 +31,22 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("systemd units", () => {
-  it("are two services, and a backup with its timer", () => {
-    expect(UNITS).toEqual(["masthead-backup.service", "masthead-backup.timer", "masthead-worker.service", "masthead.service"]);
+  it("are two services, a backup with its timer, and a report of its failure", () => {
+    expect(UNITS).toEqual([
+      "masthead-backup.service",
+      "masthead-backup.timer",
+      "masthead-failed@.service",
+      "masthead-worker.service",
+      "masthead.service",
+    ]);
   });
 
   it.each(UNITS)("pass systemd-analyze verify: %s", (unit) => {
     expect(analyze("verify", "--man=no", "--recursive-errors=no", join(folder, unit))).toEqual({ status: 0, output: "" });
+  });
+
+  it("report a backup that fails", () => {
+    expect(readDeployFile("systemd/masthead-backup.service")).toContain("OnFailure=masthead-failed@%n.service");
   });
 
   it("fail systemd-analyze verify with a misspelt directive", () => {

@@ -49,6 +49,7 @@ describe("metrics of worker processes", () => {
     const samples = await ownPort();
     expect(sum(samples, "masthead_viewers")).toBe(0);
     expect(sum(samples, "masthead_build_info")).toBe(1);
+    expect(sum(samples, "masthead_processes_expected")).toBe(WORKERS);
   });
 
   it("are those of the other processes while one does not answer, which a gauge shows", async () => {

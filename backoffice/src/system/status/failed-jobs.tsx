@@ -7,13 +7,14 @@ import { client } from "../../platform/api/client.ts";
 import { errorMessage } from "../../platform/api/problems.ts";
 import { useNumberFormat } from "../../platform/messages/use-number-format.ts";
 import { RelativeTime } from "../../platform/time/relative-time.tsx";
+import { DismissJob } from "./dismiss-job.tsx";
 import { StatusTable } from "./status-panel.tsx";
 
 const PAGE_SIZE = 10;
 /** Refetch interval, in milliseconds. */
 const REFETCH_INTERVAL_MS = 10_000;
 
-/** Jobs that failed for good, each with a button that enqueues it again. */
+/** Jobs that failed for good, each with buttons that enqueue it again, and remove it from the list. */
 export function FailedJobs() {
   const translate = useTranslate();
   const formatNumber = useNumberFormat();
@@ -48,29 +49,30 @@ export function FailedJobs() {
           { name: message("attempts"), numeric: true },
           { name: message("at") },
         ]}
-        rows={data.data.map(({ id, name, error: lastError, attempts, failedAt }) => ({
-          key: id,
+        rows={data.data.map((job) => ({
+          key: job.id,
           cells: [
             <bdi key="name" dir="ltr">
-              {name}
+              {job.name}
             </bdi>,
             // Beside the name, so that it is in view on a phone.
-            <Button
-              key="retry"
-              size="small"
-              startIcon={<RetryIcon />}
-              disabled={retry.isPending}
-              onClick={() => retry.mutate(id)}
-              aria-label={message("retryOf", { name })}
-              sx={{ whiteSpace: "nowrap" }}
-            >
-              {message("retry")}
-            </Button>,
-            <Box key="error" component="bdi" dir="ltr" sx={{ display: "block", minInlineSize: 200, overflowWrap: "anywhere" }}>
-              {lastError}
+            <Box key="actions" sx={{ display: "flex", gap: 1, "& button": { whiteSpace: "nowrap" } }}>
+              <Button
+                size="small"
+                startIcon={<RetryIcon />}
+                disabled={retry.isPending}
+                onClick={() => retry.mutate(job.id)}
+                aria-label={message("retryOf", { name: job.name })}
+              >
+                {message("retry")}
+              </Button>
+              <DismissJob job={job} />
             </Box>,
-            formatNumber(attempts),
-            <RelativeTime key="at" at={failedAt} />,
+            <Box key="error" component="bdi" dir="ltr" sx={{ display: "block", minInlineSize: 200, overflowWrap: "anywhere" }}>
+              {job.error}
+            </Box>,
+            formatNumber(job.attempts),
+            <RelativeTime key="at" at={job.failedAt} />,
           ],
         }))}
       />

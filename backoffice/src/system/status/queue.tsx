@@ -1,6 +1,7 @@
 import type { SystemStatus } from "@masthead/contract/system/status.ts";
 import { useTranslate } from "react-admin";
 import { useNumberFormat } from "../../platform/messages/use-number-format.ts";
+import { RelativeTime } from "../../platform/time/relative-time.tsx";
 import { StatusTable } from "./status-panel.tsx";
 
 /** Jobs that wait, run or have failed, by name. */
@@ -17,8 +18,9 @@ export function Queue({ jobs }: { jobs: SystemStatus["jobs"] }) {
         { name: message("waiting"), numeric: true },
         { name: message("active"), numeric: true },
         { name: message("failed"), numeric: true },
+        { name: message("dueSince") },
       ]}
-      rows={jobs.map(({ name, waiting, active, failed }) => ({
+      rows={jobs.map(({ name, waiting, active, failed, dueSince }) => ({
         key: name,
         cells: [
           <bdi key="name" dir="ltr">
@@ -27,6 +29,7 @@ export function Queue({ jobs }: { jobs: SystemStatus["jobs"] }) {
           formatNumber(waiting),
           formatNumber(active),
           formatNumber(failed),
+          dueSince ? <RelativeTime key="due" at={dueSince} /> : null,
         ],
       }))}
     />

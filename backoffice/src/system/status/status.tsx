@@ -6,6 +6,7 @@ import { errorMessage } from "../../platform/api/problems.ts";
 import { PanelGrid } from "../../platform/layout/panel-grid.tsx";
 import { RelativeTime } from "../../platform/time/relative-time.tsx";
 import { FailedJobs } from "./failed-jobs.tsx";
+import { Failures } from "./failures.tsx";
 import { Processes } from "./processes.tsx";
 import { Queue } from "./queue.tsx";
 import { Services } from "./services.tsx";
@@ -42,6 +43,7 @@ export function Status() {
       {data && (
         <>
           <Services status={data} />
+          <Failures failures={data.failures} />
           <Processes processes={data.processes} />
           <FailedJobs />
           <PanelGrid>

@@ -1,6 +1,7 @@
 import type { BotForm, RecaptchaVersion } from "@masthead/contract/audience/bot-check.ts";
 import { z } from "zod";
 import type { CallContext } from "../../platform/platform.ts";
+import { dependencyFailed } from "../../platform/telemetry/dependency.ts";
 import type { RecaptchaSettings } from "./recaptcha-settings.ts";
 
 /** In milliseconds. */
@@ -34,7 +35,7 @@ export async function verifyRecaptcha(context: CallContext, settings: RecaptchaS
     const verdict = await (settings.version === "enterprise" ? verifyEnterprise : verifySite)(context, settings, form, token);
     return passes(verdict, settings, form, new URL(context.platform.publicUrl).hostname);
   } catch (error) {
-    context.platform.log.error({ error }, "reCAPTCHA verification failed");
+    dependencyFailed(context.platform.log, { dependency: "botCheck", error, reference: form });
     return false;
   }
 }

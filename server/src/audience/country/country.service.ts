@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { fetchGuarded } from "../../platform/outgoing/guarded-fetch.ts";
 import { isPublicAddress } from "../../platform/outgoing/public-address.ts";
 import type { CallContext } from "../../platform/platform.ts";
+import { dependencyFailed } from "../../platform/telemetry/dependency.ts";
 import { phoneNumbers } from "../user/phone-numbers.ts";
 
 /** In milliseconds. Short, because a form field waits for the response. */
@@ -33,7 +34,7 @@ export async function guessCountry({ platform, address }: CallContext): Promise<
     cache.set(url, { country }, { ttl: RESULT_TTL });
     return country;
   } catch (error) {
-    platform.log.warn({ reason: error instanceof Error ? error.message : "" }, "country lookup failed");
+    dependencyFailed(platform.log, { dependency: "country", error });
     cache.set(url, { country: null }, { ttl: FAILURE_TTL });
     return null;
   }

@@ -5,6 +5,7 @@ import { publicArticlesWithRecording } from "../../newsroom/article/article-reco
 import { sendFile } from "../../platform/http/send-file.ts";
 import { FetchError } from "../../platform/outgoing/guarded-request.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { dependencyFailed } from "../../platform/telemetry/dependency.ts";
 import { captionsFileOf } from "./captions/captions.service.ts";
 import { publicFileHeaders } from "./public-file.ts";
 import { recordingFileOf } from "./recording/recording.service.ts";
@@ -83,7 +84,7 @@ async function send(platform: Platform, streamRequest: StreamRequest): Promise<4
     return (await sendUpstream(platform, streamRequest)) ? undefined : 404;
   } catch (error) {
     if (!(error instanceof FetchError || error instanceof UnreadablePlaylist)) throw error;
-    if (!reply.raw.destroyed) platform.log.warn({ scope: grant.scope, reason: error.message }, "upstream stream failed");
+    if (!reply.raw.destroyed) dependencyFailed(platform.log, { dependency: "stream", error, reference: grant.scope });
     return error instanceof FetchError && (error.status === 404 || error.status === 410) ? 404 : 502;
   }
 }

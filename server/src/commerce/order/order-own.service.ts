@@ -36,8 +36,8 @@ export async function syncOrderPayment(context: CallContext, paymentId: string):
   const open = order.state === "awaitingPayment" ? await openPaymentOf(context.db, order.id) : undefined;
   if (open)
     await syncAttempt(context.platform, open.id, { id: null, name: "payment.finish" }).catch((error) => {
+      // The gateway has reported it.
       if (!(error instanceof GatewayError)) throw error;
-      context.platform.log.warn({ error, payment: open.id }, "the payment gateway did not respond");
     });
   return ownOrder(context, paymentId);
 }

@@ -1,6 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Money } from "@masthead/contract/commerce/money.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
+import { z } from "zod";
+
+/** Text that the database can store and index. */
+const plainId = z
+  .string()
+  .min(1)
+  .max(255)
+  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
 
 /** Request for a checkout: a page of the gateway on which a reader pays. */
 export interface CheckoutRequest extends Money {
@@ -155,7 +163,20 @@ export class GatewayNotConfigured extends GatewayError {
   override name = "GatewayNotConfigured";
 }
 
-/** A webhook without a valid signature of its gateway. */
+/** Fields of an event that decide what happens; ids are at most as long as those of Stripe. */
+const eventFields = z.object({ id: plainId, kind: plainId, key: plainId.nullable().catch(null) });
+
+/**
+ * Reads the event of a signed webhook. A key that is not text of ours, such as one with a null character, is no key.
+ * @throws WebhookRejected if it has no id or kind: the gateway did not send it
+ */
+export function readEvent(fields: { id?: unknown; kind?: unknown; key?: unknown }): GatewayEvent {
+  const { success, data } = eventFields.safeParse({ ...fields, key: fields.key ?? null });
+  if (!success) throw new WebhookRejected("signed, but not an event: it has no valid id or kind");
+  return data;
+}
+
+/** A webhook without a valid signature of its gateway, or without an event. */
 export class WebhookRejected extends Error {
   override name = "WebhookRejected";
 }

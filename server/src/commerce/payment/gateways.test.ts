@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
 import { checkoutRequest, enterCard } from "../../../test/sandbox.ts";
@@ -14,6 +15,7 @@ const SECRETS = { APP_SECRET: "ab".repeat(32), STREAM_SECRET: "", VAPID_PUBLIC_K
 const installation = (environment: NodeJS.ProcessEnv, demo = false) => ({
   config: { ...readConfig({ PORT: "3000", ...environment }), ...SECRETS, demo },
   publicUrl: "https://news.example",
+  log: pino({ level: "silent" }),
 });
 
 describe("gateway selection", () => {
@@ -49,9 +51,9 @@ describe("gateway selection", () => {
     expect(() => gatewayByName(installation({}), "stripe")).toThrow("not configured");
     for (const name of ["paypal", "constructor", "toString", ""])
       expect(() => gatewayByName(installation({}), name)).toThrow("unknown gateway");
-    expect(() =>
-      activeGateway({ config: { ...readConfig({ GATEWAY: "sandbox" }), ...SECRETS }, publicUrl: "https://news.example" }),
-    ).toThrow("SANDBOX_URL");
+    expect(() => activeGateway({ ...installation({}), config: { ...readConfig({ GATEWAY: "sandbox" }), ...SECRETS } })).toThrow(
+      "SANDBOX_URL",
+    );
   });
 
   it.each([
@@ -80,7 +82,7 @@ describe("the embedded sandbox", () => {
     await http.listen({ host: "127.0.0.1", port: 0 });
     const { port } = http.server.address() as AddressInfo;
     const origin = `http://127.0.0.1:${port}`;
-    const gateway = activeGateway({ config: { ...platform.config, PORT: port }, publicUrl: origin });
+    const gateway = activeGateway({ ...platform, config: { ...platform.config, PORT: port }, publicUrl: origin });
     const { id, url } = await gateway.openCheckout(checkoutRequest());
     expect(url).toBe(`${origin}/sandbox-gateway/pay/${id}`);
     const page = await fetch(url);

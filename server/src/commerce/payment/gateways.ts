@@ -1,6 +1,7 @@
 import type { Money } from "@masthead/contract/commerce/money.ts";
 import type { Config } from "../../config.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { dependencyFailed, observeErrors } from "../../platform/telemetry/dependency.ts";
 import { type Gateway, GatewayError, GatewayNotConfigured } from "./gateway.ts";
 import { canSimulateAmount, localBaseUrl, sandboxGateway } from "./sandbox/sandbox.gateway.ts";
 import { SANDBOX_PATH } from "./sandbox/sandbox-app.ts";
@@ -9,7 +10,7 @@ import { stripeGateway } from "./stripe/stripe.gateway.ts";
 import { canChargeAmount } from "./stripe/stripe-money.ts";
 
 /** What a gateway needs to know of the process. */
-type Installation = Pick<Platform, "config" | "publicUrl">;
+type Installation = Pick<Platform, "config" | "publicUrl" | "log">;
 
 /** Gateway factories by name. A new gateway is a file and a row here. */
 const FACTORIES = { sandbox: createSandbox, stripe: createStripe } satisfies Record<string, (installation: Installation) => Gateway>;
@@ -70,7 +71,7 @@ export function gatewayByName(platform: Installation, name: string): Gateway {
   if (!isConfigured(platform, name)) throw new GatewayNotConfigured(`the gateway ${name} is not configured`);
   const gateways = cache.get(platform.config) ?? new Map<GatewayName, Gateway>();
   cache.set(platform.config, gateways);
-  const gateway = gateways.get(name) ?? FACTORIES[name](platform);
+  const gateway = gateways.get(name) ?? observed(FACTORIES[name](platform), platform.log);
   gateways.set(name, gateway);
   return gateway;
 }
@@ -85,6 +86,17 @@ export const configuredGatewayNames = (installation: { config: Config }) =>
 export function configuredGateways(platform: Installation): Gateway[] {
   return configuredGatewayNames(platform).map((name) => gatewayByName(platform, name));
 }
+
+/** Reports failures of requests to the gateway; callers turn them into answers. */
+const observed = (gateway: Gateway, log: Platform["log"]): Gateway =>
+  observeErrors(gateway, (error) =>
+    dependencyFailed(log, {
+      dependency: "gateway",
+      outcome: error instanceof GatewayError && error.final ? "refused" : "failed",
+      error,
+      reference: gateway.name,
+    }),
+  );
 
 function createSandbox({ config, publicUrl }: Installation): Gateway {
   const localUrl = localBaseUrl(config);

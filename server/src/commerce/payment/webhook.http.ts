@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "../../platform/platform.ts";
+import { dependencyFailed } from "../../platform/telemetry/dependency.ts";
 import { WebhookRejected } from "./gateway.ts";
+import { isConfigured } from "./gateways.ts";
 import { receiveWebhook } from "./webhook.service.ts";
 
 /** Maximum body of a webhook, in bytes. */
@@ -21,6 +23,10 @@ export function registerWebhooks(http: FastifyInstance, platform: Platform): voi
         await receiveWebhook(platform, request.params.gateway, request.body ?? Buffer.alloc(0), request.headers);
       } catch (error) {
         if (!(error instanceof WebhookRejected)) throw error;
+        const { gateway } = request.params;
+        // A request to a gateway that is not in use is not ours.
+        if (isConfigured(platform, gateway))
+          dependencyFailed(platform.log, { dependency: "webhook", outcome: "refused", error, reference: gateway });
         return reply.code(400).send("refused");
       }
       return reply.send("ok");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
 import { rowsOf } from "../postgres/database.ts";
 import type { StartedPlatform } from "../start.ts";
-import { countJobs, listFailedJobs, retryFailedJob } from "./failed-jobs.ts";
+import { countJobs, listFailedJobs, oldestDueJobs, retryFailedJob } from "./failed-jobs.ts";
 import { PermanentFailure } from "./job-errors.ts";
 import { FAILED_QUEUE } from "./jobs.ts";
 
@@ -44,6 +44,25 @@ async function failJobs(...data: { n: number }[]): Promise<string[]> {
   }
   return (await failed()).map(({ id }) => id).reverse();
 }
+
+describe("numbers of jobs", () => {
+  it("are read from an index of open jobs, however many were completed", async () => {
+    const { db } = platform.database;
+    await db.execute(
+      sql`insert into jobs.job (name, state, completed_on) select 'test.mail', 'completed', now() from generate_series(1, 20000)`,
+    );
+    await platform.jobs.sendAt("test.mail", { n: 1 }, new Date(Date.now() + 3_600_000));
+    await db.execute(sql`analyze jobs.job_common`);
+    const scans = async () =>
+      (
+        await rowsOf<{ n: number }>(db, sql`select idx_scan::int as n from pg_stat_user_indexes where indexrelname = 'masthead_open_jobs'`)
+      )[0]?.n ?? 0;
+    const before = await scans();
+    expect(await countJobs(db)).toContainEqual({ name: "test.mail", state: "created", count: 1 });
+    expect((await oldestDueJobs(db)).find(({ name }) => name === "test.mail")).toBeUndefined();
+    await expect.poll(scans).toBeGreaterThanOrEqual(before + 2);
+  });
+});
 
 describe("failed jobs", () => {
   it("are listed after the first attempt if a retry would fail the same way", async () => {

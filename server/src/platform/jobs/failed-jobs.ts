@@ -57,14 +57,47 @@ export async function retryFailedJob(tx: Db, jobs: Pick<Jobs, "sendAll">, id: st
   return failed?.name;
 }
 
-/** Returns the number of waiting, running and failed jobs by name, without those of pg-boss itself. */
+/** Removes a failed job from the list without running it. @returns the name of the job; undefined if there is no such failed job */
+export async function dismissFailedJob(tx: Db, id: string): Promise<string | undefined> {
+  const [dismissed] = await rowsOf<{ name: string }>(
+    tx,
+    sql`delete from jobs.job where name = ${FAILED_QUEUE} and source_id = ${id} returning source_name as name`,
+  );
+  return dismissed?.name;
+}
+
+/**
+ * Returns the number of waiting, running and failed jobs by name, without those of pg-boss itself. Completed jobs are not read: see
+ * OPEN_JOBS_INDEX.
+ */
 export async function countJobs(db: Db): Promise<JobCount[]> {
   return rowsOf<JobCount>(
     db,
     sql`select name, state::text, count(*)::int from jobs.job
-        where state in ('created', 'retry', 'active') and name <> ${FAILED_QUEUE} and not starts_with(name, ${INTERNAL_PREFIX}) group by 1, 2
+        where state < 'completed' and name <> ${FAILED_QUEUE} and not starts_with(name, ${INTERNAL_PREFIX}) group by 1, 2
       union all
       select source_name, 'failed', count(*)::int from jobs.job where name = ${FAILED_QUEUE} group by 1
       order by 1, 2`,
+  );
+}
+
+/** Returns since when the oldest waiting job of each name could have run; names without such jobs are left out. */
+export async function oldestDueJobs(db: Db): Promise<{ name: string; dueAt: Date }[]> {
+  const rows = await rowsOf<{ name: string; dueAt: string }>(
+    db,
+    sql`select name, min(start_after) as "dueAt" from jobs.job
+      where state < 'completed' and state < 'active' and start_after <= now() and not starts_with(name, ${INTERNAL_PREFIX})
+        and name <> ${FAILED_QUEUE}
+      group by 1`,
+  );
+  return rows.map(({ name, dueAt }) => ({ name, dueAt: new Date(dueAt) }));
+}
+
+/** Returns the number of jobs that failed permanently within the last hour, by name. */
+export async function countRecentFailures(db: Db): Promise<{ name: string; count: number }[]> {
+  return rowsOf(
+    db,
+    sql`select source_name as name, count(*)::int from jobs.job
+      where name = ${FAILED_QUEUE} and created_on > now() - interval '1 hour' group by 1`,
   );
 }

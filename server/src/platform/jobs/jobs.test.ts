@@ -1,10 +1,13 @@
 import { Writable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { scaled } from "../../../../scripts/machine-speed.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { createLog } from "../log.ts";
 import { rowsOf } from "../postgres/database.ts";
 import type { StartedPlatform } from "../start.ts";
+import { queryEvents } from "../telemetry/events.ts";
 import { type Jobs, startJobs } from "./jobs.ts";
 
 let platform: StartedPlatform;
@@ -55,6 +58,32 @@ describe("jobs", () => {
     await slowPollingJobs.work([{ name: "test.backlog", work: async ({ n }: { n: number }) => void started.push(n) }]);
     await expect.poll(() => started.length).toBe(sent.length);
     await slowPollingJobs.stop();
+  });
+
+  it("starts delayed jobs without waiting for the poll of their worker, which is once a minute", async () => {
+    const started: number[] = [];
+    await jobs.work([{ name: "test.delayed", work: async ({ n }: { n: number }) => void started.push(n) }]);
+    await jobs.send("test.delayed", { n: 1 });
+    await expect.poll(() => started).toEqual([1]);
+    await jobs.sendAt("test.delayed", { n: 2 }, new Date(Date.now() + 2000));
+    await expect.poll(() => started, { timeout: scaled(20_000) }).toEqual([1, 2]);
+  });
+
+  it("takes at most five statements a second with sixty idle queues", async () => {
+    const idle = await startJobs(platform.database.url, platform.log);
+    const names = Array.from({ length: 60 }, (_, i) => `test.idle-${i}`);
+    await idle.work(names.map((name) => ({ name, work: async () => {} })));
+    let statements = 0;
+    const unsubscribe = queryEvents.subscribe(({ connection, statement }) => {
+      if (connection === "masthead jobs" && /idle-|unnest/.test(statement)) statements++;
+    });
+    // The first poll of each worker.
+    await expect.poll(() => statements).toBeGreaterThanOrEqual(names.length);
+    statements = 0;
+    await wait(6000);
+    expect(statements).toBeLessThanOrEqual(5 * 6);
+    unsubscribe();
+    await idle.stop();
   });
 
   it("logs a permanent failure as an error with job name and last error, and earlier failures as warnings", async () => {

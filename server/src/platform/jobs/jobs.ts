@@ -76,11 +76,25 @@ const NO_RETRY = "update jobs.job set retry_limit = retry_count where name = $1 
 const FORGET_EARLIER_RUNS = `delete from jobs.job where name = $1 and source_name = $2 and (state = 'completed' or id = $3)
   and created_on < (select max(created_on) from jobs.job where name = $1 and source_name = $2)`;
 
+/** Seconds between polls of a worker that nothing has woken. */
+const IDLE_POLLING = 60;
+/** SQL: the queues among $1 with a job that is due. */
+const DUE_QUEUES = `select name from unnest($1::text[]) as queue(name) where exists
+  (select from jobs.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`;
+
+/**
+ * Index of open jobs: the queries of metrics and of the System screen would otherwise read all completed jobs of a week. pg-boss creates
+ * its tables at the first start, so this is no migration.
+ */
+const OPEN_JOBS_INDEX = "masthead_open_jobs";
+const CREATE_INDEX = `create index concurrently if not exists ${OPEN_JOBS_INDEX} on jobs.job_common (name, state, start_after)
+  where state < 'completed'`;
+
 /** Time for running jobs when the process stops, in milliseconds. */
 const STOP_TIMEOUT = 10_000;
 
 interface QueueOptions {
-  /** Seconds between polls of a worker: for delayed jobs and retries, and for new jobs while the listener reconnects. */
+  /** Seconds between checks for due jobs: delayed ones and retries, and new jobs while the listener reconnects. */
   polling: number;
   /** Seconds after which a job without a heartbeat is taken from its worker. */
   heartbeat: number;
@@ -99,7 +113,9 @@ const OPTIONS: QueueOptions = { polling: 1, heartbeat: QUEUE.heartbeatSeconds, s
 export async function startJobs(url: string, log: FastifyBaseLogger, options: Partial<QueueOptions> = {}): Promise<Jobs> {
   const { polling: pollingInterval, heartbeat, supervise, enqueueOnly = false } = { ...OPTIONS, ...options };
   const queueSettings = { ...QUEUE, heartbeatSeconds: heartbeat };
-  const polling = { batchSize: 1, pollingIntervalSeconds: pollingInterval, notifyPollingIntervalSeconds: pollingInterval };
+  // One check per process wakes the workers of due jobs, instead of a poll by each of some fifty workers.
+  const idle = Math.max(IDLE_POLLING, pollingInterval);
+  const polling = { batchSize: 1, pollingIntervalSeconds: idle, notifyPollingIntervalSeconds: idle };
   const boss = new PgBoss({
     ...connectionSettings(url, "masthead jobs", QUEUE_LIMITS),
     ...({ Client: DatabaseClient, connectionTimeoutMillis: QUEUE_LIMITS.wait } satisfies PoolConfig),
@@ -120,6 +136,7 @@ export async function startJobs(url: string, log: FastifyBaseLogger, options: Pa
     // Registered before the start, which may fail half-way.
     started.defer(() => boss.stop({ graceful: true, timeout: STOP_TIMEOUT }));
     await boss.start();
+    await createOpenJobsIndex(boss, log);
     await boss.createQueue(FAILED_QUEUE, { ...FAILED_SETTINGS, policy: "standard" });
     const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     const failedQueue = stored.get(FAILED_QUEUE);
@@ -127,6 +144,20 @@ export async function startJobs(url: string, log: FastifyBaseLogger, options: Pa
     return stored;
   });
   const ensuredQueues = new Set<string>();
+  const workersOf = new Map<string, string[]>();
+  const register = (name: string, worker: string) => workersOf.set(name, [...(workersOf.get(name) ?? []), worker]);
+  const wakeDue = async () => {
+    const { rows } = await boss.getDb().executeSql(DUE_QUEUES, [[...workersOf.keys()]]);
+    for (const { name } of rows) for (const worker of workersOf.get(name) ?? []) boss.notifyWorker(worker);
+  };
+  let waking: Promise<void> | undefined;
+  // Without a database, the workers report that when they poll.
+  const wakeTimer = setInterval(() => {
+    if (workersOf.size)
+      waking ??= wakeDue()
+        .catch(() => {})
+        .finally(() => (waking = undefined));
+  }, pollingInterval * 1000).unref();
   const recurring = new Set<string>();
   const ensure = async (name: string) => {
     if (ensuredQueues.has(name)) return;
@@ -169,16 +200,19 @@ export async function startJobs(url: string, log: FastifyBaseLogger, options: Pa
             // The next job of a backlog is fetched immediately instead of at the next poll.
             boss.notifyWorker(worker);
           });
+          register(name, worker);
         }
         if (!cron) continue;
         recurring.add(name);
         await boss.schedule(name, cron, {});
       }
-      await boss.work(FAILED_QUEUE, { batchSize: 1, pollingIntervalSeconds: 5, includeMetadata: true }, async ([job]) => {
+      const failedWorker = await boss.work(FAILED_QUEUE, { ...polling, includeMetadata: true }, async ([job]) => {
         if (!job) return;
         log.error({ job: job.sourceName, id: job.sourceId, error: lastError(job.sourceOutput) }, "job failed permanently: not retried");
         if (recurring.has(job.sourceName ?? "")) await boss.getDb().executeSql(FORGET_EARLIER_RUNS, [FAILED_QUEUE, job.sourceName, job.id]);
+        boss.notifyWorker(failedWorker);
       });
+      register(FAILED_QUEUE, failedWorker);
     },
     async removeOldSchedules(definitions) {
       const declared = new Set(definitions.flatMap(({ name, cron }) => (cron ? [name] : [])));
@@ -193,8 +227,19 @@ export async function startJobs(url: string, log: FastifyBaseLogger, options: Pa
       const open = `select exists (select from jobs.job where name = any($1) and state < 'completed') as open`;
       while ((await boss.getDb().executeSql(open, [[...ensuredQueues]])).rows[0].open) await wait(200);
     },
-    stop,
+    async stop() {
+      clearInterval(wakeTimer);
+      await waking;
+      await stop();
+    },
   };
+}
+
+/** A missing index makes queries slow, so that an error is no reason not to start. */
+async function createOpenJobsIndex(boss: PgBoss, log: FastifyBaseLogger): Promise<void> {
+  const db = boss.getDb();
+  const { rows } = await db.executeSql("select to_regclass($1) is not null as exists", [`jobs.${OPEN_JOBS_INDEX}`]);
+  if (!rows[0]?.exists) await db.executeSql(CREATE_INDEX).catch((error) => log.warn({ error }, "the index of open jobs was not created"));
 }
 
 /** Whether a stored queue has these settings. */

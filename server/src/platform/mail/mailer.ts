@@ -6,8 +6,10 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../../config.ts";
 import { lazyPackage } from "../lazy-package.ts";
 import { writeFileAtomically } from "../storage/atomic-file.ts";
+import { dependencyFailed } from "../telemetry/dependency.ts";
 import { mailEvents } from "../telemetry/events.ts";
 import { inSpan } from "../telemetry/tracing.ts";
+import { mailFailure, type SmtpError } from "./mail-failure.ts";
 import { type MailContent, mailHtml, mailText } from "./mail-layout.ts";
 
 export interface Mail {
@@ -39,8 +41,12 @@ interface Attachment {
  * the content when it runs, so that codes and links are never stored in the queue.
  */
 export interface Mailer {
-  /** @throws Error if the mail server does not accept it */
-  send(mail: Mail): Promise<void>;
+  /**
+   * Resolves to `rejected` if the mail server will never accept the recipient or the message, such as for a mistyped address. It is
+   * counted, and done for the caller: another attempt would be rejected, too.
+   * @throws Error for other failures, after which a job is retried
+   */
+  send(mail: Mail): Promise<"sent" | "rejected">;
 }
 
 const nodemailer = lazyPackage<typeof import("nodemailer")>("nodemailer");
@@ -58,9 +64,13 @@ export function createMailer(config: Config, publicUrl: string, log: FastifyBase
       const message = { ...envelopeOf(from, mail), ...threadHeadersOf(mail), ...bodyOf(mail.content, mail.locale), ...attachmentsOf(mail) };
       try {
         await inSpan("mail", { kind: "client" }, () => deliver(message));
-        mailEvents.publish({ at: new Date(), error: null });
+        mailEvents.publish({ at: new Date(), outcome: "sent", error: null });
+        return "sent";
       } catch (error) {
-        mailEvents.publish({ at: new Date(), error: (error as Error).message });
+        const outcome = mailFailure(error as SmtpError);
+        mailEvents.publish({ at: new Date(), outcome, error: (error as Error).message });
+        dependencyFailed(log, { dependency: "mail", outcome: outcome === "rejected" ? "refused" : "failed", error });
+        if (outcome === "rejected") return outcome;
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import { withTimeout } from "../cache/with-timeout.ts";
 import { purgeSources } from "../cdn/purge-gauges.ts";
-import { countJobs } from "../jobs/failed-jobs.ts";
+import { countJobs, countRecentFailures, oldestDueJobs } from "../jobs/failed-jobs.ts";
 import type { Platform } from "../platform.ts";
 import type { MetricSource, Sample } from "./metric-source.ts";
 
@@ -10,12 +10,27 @@ const FRESH_FOR = 10_000;
 /** Timeout of reading a value, in milliseconds: the rest of the metrics must not wait for a database that hangs. */
 const READ_TIMEOUT = 2000;
 
-const jobSource: MetricSource = {
-  name: "masthead_jobs",
-  help: "Jobs that wait, run or have failed for good, by name and state",
-  labels: ["name", "state"],
-  read: async (db) => (await countJobs(db)).map(({ name, state, count }) => ({ labels: { name, state }, value: count })),
-};
+const jobSources: MetricSource[] = [
+  {
+    name: "masthead_jobs",
+    help: "Jobs that wait, run or have failed for good, by name and state",
+    labels: ["name", "state"],
+    read: async (db) => (await countJobs(db)).map(({ name, state, count }) => ({ labels: { name, state }, value: count })),
+  },
+  {
+    name: "masthead_job_due_age_seconds",
+    help: "Time since the oldest waiting job could have run, by name; absent if none waits",
+    labels: ["name"],
+    read: async (db) =>
+      (await oldestDueJobs(db)).map(({ name, dueAt }) => ({ labels: { name }, value: Math.max(0, (Date.now() - dueAt.getTime()) / 1000) })),
+  },
+  {
+    name: "masthead_jobs_failed_recently",
+    help: "Jobs that failed for good within the last hour, and were neither retried nor dismissed",
+    labels: ["name"],
+    read: async (db) => (await countRecentFailures(db)).map(({ name, count }) => ({ labels: { name }, value: count })),
+  },
+];
 
 /** Registers gauges of the whole installation. A source that cannot be read has no samples, and is counted as an error. */
 export function registerInstallationGauges(registry: Registry, { background }: Platform, sources: readonly MetricSource[]): void {
@@ -25,7 +40,7 @@ export function registerInstallationGauges(registry: Registry, { background }: P
     labelNames: ["metric"],
     registers: [registry],
   });
-  for (const source of [jobSource, ...purgeSources, ...sources]) {
+  for (const source of [...jobSources, ...purgeSources, ...sources]) {
     const read = cached(() => withTimeout(source.read(background.db), READ_TIMEOUT));
     new Gauge({
       name: source.name,

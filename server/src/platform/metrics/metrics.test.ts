@@ -85,7 +85,7 @@ describe("metrics", () => {
     expect(await growth(() => server.get("/articles/render"), "masthead_render_duration_seconds_count", { outcome: "ok" })).toBe(1);
     const query = () => platform.database.pool.query("select 1");
     expect(await growth(query, "masthead_query_duration_seconds_count", { connection: "masthead" })).toBe(1);
-    const mail = async () => mailEvents.publish({ at: new Date(), error: "refused" });
+    const mail = async () => mailEvents.publish({ at: new Date(), outcome: "failed", error: "refused" });
     expect(await growth(mail, "masthead_mails_total", { outcome: "failed" })).toBe(1);
     const pay = async () => transitionEvents.publish({ machine: "payment attempt", to: "paid" });
     expect(await growth(pay, "masthead_state_transitions_total", { machine: "payment attempt", to: "paid" })).toBe(1);

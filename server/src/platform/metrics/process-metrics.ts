@@ -1,10 +1,13 @@
+import { DEPENDENCIES, DEPENDENCY_FAILURE_OUTCOMES } from "@masthead/contract/system/status.ts";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from "prom-client";
 import type { Pages } from "../pages/pages.ts";
 import type { Platform } from "../platform.ts";
 import { PRODUCT_VERSION } from "../product-version.ts";
 import {
   changeLagEvents,
+  dependencyEvents,
   jobEvents,
+  type MailEvent,
   mailEvents,
   purgeEvents,
   queryEvents,
@@ -21,6 +24,8 @@ const BUCKETS = {
   job: [0.01, 0.1, 0.5, 1, 5, 30, 60, 300, 600],
   lag: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
 };
+
+const MAIL_OUTCOMES: MailEvent["outcome"][] = ["sent", "failed", "rejected"];
 
 const seconds = (milliseconds: number) => milliseconds / 1000;
 const outcome = (failed: boolean) => (failed ? "failed" : "ok");
@@ -41,6 +46,9 @@ export function registerProcessMetrics(registry: Registry, platform: Platform, p
     aggregator: "max",
   }).set({ version: PRODUCT_VERSION }, 1);
   new Gauge({ name: "masthead_processes", help: "Processes whose metrics are added up: more than 1 with WORKERS", registers }).set(1);
+  new Gauge({ name: "masthead_processes_expected", help: "Processes that WORKERS asks for", registers, aggregator: "max" }).set(
+    platform.config.WORKERS,
+  );
   unresponsiveProcesses(registry);
   registerResponses(registry);
   registerPools(registry, platform);
@@ -69,13 +77,23 @@ export function registerProcessMetrics(registry: Registry, platform: Platform, p
     labelNames: ["outcome"],
     registers,
   });
+  const dependencies = new Counter({
+    name: "masthead_dependency_failures_total",
+    help: "Failures of services outside, such as the payment gateway",
+    labelNames: ["dependency", "outcome"],
+    registers,
+  });
+  // From the start: Prometheus sees no increase of a series that begins with 1.
+  for (const dependency of DEPENDENCIES) for (const outcome of DEPENDENCY_FAILURE_OUTCOMES) dependencies.inc({ dependency, outcome }, 0);
+  for (const outcome of MAIL_OUTCOMES) mails.inc({ outcome }, 0);
   const subscriptions = [
     requestEvents.subscribe(({ method, route, duration }) => requests.observe({ method, route }, seconds(duration))),
     renderEvents.subscribe(({ duration, failed }) => renders.observe({ outcome: outcome(failed) }, seconds(duration))),
     queryEvents.subscribe(({ connection, duration }) => queries.observe({ connection }, seconds(duration))),
     jobEvents.subscribe(({ name, duration, failed }) => jobs.observe({ name, outcome: outcome(failed) }, seconds(duration))),
     changeLagEvents.subscribe((delay) => lag.observe(seconds(delay))),
-    mailEvents.subscribe(({ error }) => mails.inc({ outcome: error === null ? "sent" : "failed" })),
+    mailEvents.subscribe(({ outcome }) => mails.inc({ outcome })),
+    dependencyEvents.subscribe(({ dependency, outcome }) => dependencies.inc({ dependency, outcome })),
     purgeEvents.subscribe(({ outcome, count }) => purges.inc({ outcome }, count)),
     transitionEvents.subscribe(({ machine, to }) => transitions.inc({ machine, to })),
   ];

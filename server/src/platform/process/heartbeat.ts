@@ -38,7 +38,8 @@ export async function startHeartbeat({ background: { db }, config, log }: Platfo
       // NaN before the first sample. Includes the resolution.
       eventLoopDelay: Math.max(0, (delay.percentile(99) || 0) / 1e6 - 20),
       mailAt: lastMail?.at ?? null,
-      mailError: lastMail?.error?.slice(0, MAX_ERROR) ?? null,
+      // The server works if it only rejects a recipient.
+      mailError: lastMail?.outcome === "failed" ? (lastMail.error?.slice(0, MAX_ERROR) ?? null) : null,
     };
     delay.reset();
     const identity = {

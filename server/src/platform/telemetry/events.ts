@@ -1,4 +1,5 @@
 import { channel as openChannel } from "node:diagnostics_channel";
+import type { Dependency, DependencyFailureOutcome } from "@masthead/contract/system/status.ts";
 
 /**
  * What happens in this process, for metrics, traces and the log. Without a subscriber, publishing costs a check, so that nothing is
@@ -51,10 +52,20 @@ export interface QueryEvent {
   error: Error | undefined;
 }
 
-/** Email that was handed to the mail server, or that it refused. */
+/** Email that was handed to the mail server, or not; `rejected`: the server works, but does not accept the recipient. */
 export interface MailEvent {
   at: Date;
+  outcome: "sent" | "failed" | "rejected";
   error: string | null;
+}
+
+/** Failure of a service outside, see dependency.ts. */
+export interface DependencyEvent {
+  dependency: Dependency;
+  outcome: DependencyFailureOutcome;
+  cause: string;
+  reference: string | null;
+  at: Date;
 }
 
 /** State transition of a record, such as a payment attempt. Published before the commit. */
@@ -80,6 +91,7 @@ export const requestEvents = eventChannel<RequestEvent>("request");
 export const renderEvents = eventChannel<RenderEvent>("render");
 export const queryEvents = eventChannel<QueryEvent>("query");
 export const mailEvents = eventChannel<MailEvent>("mail");
+export const dependencyEvents = eventChannel<DependencyEvent>("dependency");
 export const transitionEvents = eventChannel<TransitionEvent>("transition");
 export const jobEvents = eventChannel<JobEvent>("job");
 export const purgeEvents = eventChannel<PurgeEvent>("cdn-purge");

@@ -48,6 +48,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
   "The newest rows only: an older one is deleted when another is added": ["build_manifest"],
   "The newest runs and the last success: an older one is deleted when another is added": ["backup_run"],
   "Outbox of the CDN, until purges are sent, or given up as no copy is as old": ["cdn_purge"],
+  "The last failure of each service outside, replaced by the next": ["dependency_failure"],
   "Running processes, until they stop, or for a day after the last heartbeat of one that was killed": ["process"],
   "Computed from other tables, and replaced": ["most_read", "search_name_progress", "search_name_word", "search_progress", "search_word"],
   "Statistics without persons, one row per day or hour and value: they are the site's history": ["view_day", "view_hour", "view_rollup"],

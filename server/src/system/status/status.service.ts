@@ -1,9 +1,16 @@
-import type { SystemStatus } from "@masthead/contract/system/status.ts";
+import type { Dependency, DependencyFailureOutcome, SystemStatus } from "@masthead/contract/system/status.ts";
 import type { Config } from "../../config.ts";
 import { withTimeout } from "../../platform/cache/with-timeout.ts";
 import { lastPurges, queuedPurges } from "../../platform/cdn/purge-status.sql.ts";
 import { notFound } from "../../platform/http/problem.ts";
-import { countJobs, type JobCount, listFailedJobs, retryFailedJob } from "../../platform/jobs/failed-jobs.ts";
+import {
+  countJobs,
+  dismissFailedJob,
+  type JobCount,
+  listFailedJobs,
+  oldestDueJobs,
+  retryFailedJob,
+} from "../../platform/jobs/failed-jobs.ts";
 import { loadSiteBuild } from "../../platform/pages/site.ts";
 import type { CallContext, Platform } from "../../platform/platform.ts";
 import { readJournal } from "../../platform/postgres/migration/migration-files.ts";
@@ -11,19 +18,23 @@ import { PROCESS_TIMEOUT } from "../../platform/process/heartbeat.ts";
 import { PRODUCT_VERSION } from "../../platform/product-version.ts";
 import { lastBackups } from "../backup/backup.service.ts";
 import { actorOf, writeLog } from "../log/log.store.ts";
-import { databaseVersions, lastMail, listProcesses } from "./status.store.ts";
+import { databaseVersions, lastMail, listFailures, listProcesses } from "./status.store.ts";
 import { statusSources } from "./status-sources.ts";
 
 /** Timeout of a look at the storage, in milliseconds: a network disk may hang. */
 const STORAGE_TIMEOUT = 2000;
+/** Age up to which failures of services outside are shown, in milliseconds. */
+const FAILURES_SHOWN = 24 * 60 * 60_000;
 
 /** Returns the status of the installation. */
 export async function systemStatus(context: CallContext): Promise<SystemStatus> {
   const { db, now, platform } = context;
-  const [versions, processes, jobs, storage, mail, backups, cdn, gateway, streams] = await Promise.all([
+  const [versions, processes, jobs, due, failures, storage, mail, backups, cdn, gateway, streams] = await Promise.all([
     productVersions(context),
     listProcesses(db),
     countJobs(db),
+    oldestDueJobs(db),
+    listFailures(db, new Date(now.getTime() - FAILURES_SHOWN)),
     storageStatus(platform),
     lastMail(db),
     lastBackups(db),
@@ -41,7 +52,14 @@ export async function systemStatus(context: CallContext): Promise<SystemStatus> 
       seenAt: seenAt.toISOString(),
       running: now.getTime() - seenAt.getTime() < PROCESS_TIMEOUT,
     })),
-    jobs: jobsByName(jobs),
+    jobs: jobsByName(jobs, new Map(due.map(({ name, dueAt }) => [name, dueAt.toISOString()]))),
+    failures: failures.map(({ firstAt, lastAt, dependency, outcome, ...failure }) => ({
+      ...failure,
+      dependency: dependency as Dependency,
+      outcome: outcome as DependencyFailureOutcome,
+      firstAt: firstAt.toISOString(),
+      lastAt: lastAt.toISOString(),
+    })),
     storage,
     mail: {
       configured: platform.config.SMTP_URL !== undefined,
@@ -69,6 +87,17 @@ export async function retryJob(context: CallContext, id: string): Promise<void> 
     if (!name) throw notFound();
     await writeLog(tx, actorOf(context), [
       { action: "retry", entity: "Job", entityId: null, changes: { name: [null, name], job: [null, id] } },
+    ]);
+  });
+}
+
+/** Removes a failed job from the list without running it. @throws NOT_FOUND if it is not among the failed jobs */
+export async function dismissJob(context: CallContext, id: string): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const name = await dismissFailedJob(tx, id);
+    if (!name) throw notFound();
+    await writeLog(tx, actorOf(context), [
+      { action: "delete", entity: "Job", entityId: null, changes: { name: [name, null], job: [id, null] } },
     ]);
   });
 }
@@ -122,10 +151,10 @@ function backupStatus({ last, lastSuccess }: Awaited<ReturnType<typeof lastBacku
   };
 }
 
-function jobsByName(counts: JobCount[]): SystemStatus["jobs"] {
+function jobsByName(counts: JobCount[], dueSince: Map<string, string>): SystemStatus["jobs"] {
   const byName = new Map<string, SystemStatus["jobs"][number]>();
   for (const { name, state, count } of counts) {
-    const job = byName.get(name) ?? { name, waiting: 0, active: 0, failed: 0 };
+    const job = byName.get(name) ?? { name, waiting: 0, active: 0, failed: 0, dueSince: dueSince.get(name) ?? null };
     byName.set(name, job);
     if (state === "active" || state === "failed") job[state] += count;
     else job.waiting += count;

@@ -1,10 +1,25 @@
-import { desc, sql } from "drizzle-orm";
+import { desc, gte, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../platform/postgres/database.ts";
+import { PROCESS_TIMEOUT } from "../../platform/process/heartbeat.ts";
 import { process as processTable } from "../../platform/process/process.table.ts";
+import { dependencyFailure } from "../../platform/telemetry/dependency-failure.table.ts";
 
 /** Returns processes with a heartbeat within the last day, by host and start. */
 export function listProcesses(db: Db) {
   return db.select().from(processTable).orderBy(processTable.host, processTable.startedAt);
+}
+
+/** Returns failures of services outside since a time, latest first. */
+export const listFailures = (db: Db, since: Date) =>
+  db.select().from(dependencyFailure).where(gte(dependencyFailure.lastAt, since)).orderBy(desc(dependencyFailure.lastAt));
+
+/** Returns the number of running processes by role. */
+export async function countProcesses(db: Db): Promise<{ role: string; count: number }[]> {
+  return db
+    .select({ role: processTable.role, count: sql<number>`count(*)::int` })
+    .from(processTable)
+    .where(gte(processTable.seenAt, new Date(Date.now() - PROCESS_TIMEOUT)))
+    .groupBy(processTable.role);
 }
 
 /** Returns the last email of a known process. */

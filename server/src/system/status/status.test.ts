@@ -8,6 +8,8 @@ import { cdnPurge, cdnTarget } from "../../platform/cdn/cdn-purge.table.ts";
 import { startHeartbeat } from "../../platform/process/heartbeat.ts";
 import { process as processTable } from "../../platform/process/process.table.ts";
 import type { StartedPlatform } from "../../platform/start.ts";
+import { dependencyFailed } from "../../platform/telemetry/dependency.ts";
+import { startDependencyRecorder } from "../../platform/telemetry/dependency-recorder.ts";
 import { mailEvents } from "../../platform/telemetry/events.ts";
 import { backupRun } from "../backup/backup.table.ts";
 
@@ -112,7 +114,7 @@ describe("system status", () => {
 
   it("reports the last email of a process with its heartbeat", async () => {
     const first = await startHeartbeat(platform);
-    mailEvents.publish({ at: new Date(), error: null });
+    mailEvents.publish({ at: new Date(), outcome: "sent", error: null });
     await first();
     expect((await client.system.status({})).mail.last).toBeNull();
   });
@@ -128,19 +130,66 @@ describe("system status", () => {
   });
 });
 
+describe("failures of other services", () => {
+  it("are listed with their number, last cause and reference for a day, also of earlier processes", async () => {
+    const stop = startDependencyRecorder(platform);
+    const fail = (cause: string) => dependencyFailed(platform.log, { dependency: "gateway", error: new Error(cause), reference: "stripe" });
+    fail("no response");
+    fail("invalid key");
+    await stop();
+    const again = startDependencyRecorder(platform);
+    fail("still invalid");
+    await again();
+    const listed = { dependency: "gateway", outcome: "failed", count: 3, cause: "still invalid", reference: "stripe" };
+    expect((await client.system.status({})).failures).toMatchObject([listed]);
+    await platform.database.db.execute(sql`update dependency_failure set last_at = last_at - interval '25 hours'`);
+    expect((await client.system.status({})).failures).toEqual([]);
+    const later = startDependencyRecorder(platform);
+    fail("another day");
+    await later();
+    expect((await client.system.status({})).failures).toMatchObject([{ count: 1, cause: "another day" }]);
+  });
+});
+
 describe("failed jobs", () => {
+  it("are dismissed by Superadmins, once, which the audit log records", async () => {
+    const id = await insertFailedJob("test.hopeless", "mail server refused");
+    const other = await clientAs(platform, (await makeUser(platform.database.db, "Admin")).id);
+    await expect(other.system.dismissJob({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await client.system.dismissJob({ id });
+    expect((await client.system.failedJobs({})).data).toEqual([]);
+    const waiting = { name: "test.hopeless", waiting: 1, active: 0, failed: 0, dueSince: expect.any(String) };
+    expect((await client.system.status({})).jobs).toContainEqual(waiting);
+    await expect(client.system.dismissJob({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const { data } = await client.log.staffList({ entity: "Job" });
+    expect(data).toMatchObject([{ action: "delete", actorName: superadmin.name, changes: { name: ["test.hopeless", null] } }]);
+    await platform.database.db.execute(sql`delete from jobs.job where name = 'test.hopeless'`);
+  });
+
   it("are listed and counted, and retried once, which the audit log records", async () => {
     const id = await insertFailedJob("test.fails", "mail server refused");
     const listed = await client.system.failedJobs({});
     expect(listed.data).toMatchObject([{ id, name: "test.fails", error: "mail server refused", attempts: 11 }]);
     expect(listed.meta.total).toBe(1);
-    expect((await client.system.status({})).jobs).toContainEqual({ name: "test.fails", waiting: 1, active: 0, failed: 1 });
+    expect((await client.system.status({})).jobs).toContainEqual({
+      name: "test.fails",
+      waiting: 1,
+      active: 0,
+      failed: 1,
+      dueSince: expect.any(String),
+    });
 
     await client.system.retryJob({ id });
     expect((await client.system.failedJobs({})).data).toEqual([]);
-    expect((await client.system.status({})).jobs).toContainEqual({ name: "test.fails", waiting: 2, active: 0, failed: 0 });
+    expect((await client.system.status({})).jobs).toContainEqual({
+      name: "test.fails",
+      waiting: 2,
+      active: 0,
+      failed: 0,
+      dueSince: expect.any(String),
+    });
     await expect(client.system.retryJob({ id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     const { data } = await client.log.staffList({ entity: "Job" });
-    expect(data).toMatchObject([{ action: "retry", actorName: superadmin.name, entityId: null, changes: { name: [null, "test.fails"] } }]);
+    expect(data[0]).toMatchObject({ action: "retry", actorName: superadmin.name, entityId: null, changes: { name: [null, "test.fails"] } });
   });
 });

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { problemError } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
+import { dependencyFailed } from "../../platform/telemetry/dependency.ts";
 import { type CachedResponseRow, claimRefresh, findCachedResponse, recordFailure, storeResponse } from "./weather-cache.store.ts";
 
 /** Time that a process has for a request to the weather source before another may retry, in milliseconds. */
@@ -62,7 +63,7 @@ async function refresh(
     const now = new Date();
     await storeResponse(context.db, key, response, now, addMilliseconds(now, freshFor));
   } catch (error) {
-    context.platform.log.warn({ reason: (error as Error).message, key }, "weather request failed");
+    dependencyFailed(context.platform.log, { dependency: "weather", error, reference: key });
     await recordFailure(context.db, key, addMilliseconds(new Date(), RETRY_DELAY));
   }
   return findCachedResponse(context.db, key);

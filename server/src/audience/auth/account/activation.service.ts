@@ -27,7 +27,7 @@ export async function mailActivation(platform: Platform, otpId: number): Promise
   const proof = await mailProofOfOtp(db, otpId);
   const row = proof && (await userById(db, proof.userId));
   if (!row) return;
-  if (!row.awaitsActivation) return platform.mailer.send(await accountExistsMail(platform, row));
+  if (!row.awaitsActivation) return void (await platform.mailer.send(await accountExistsMail(platform, row)));
   const token = newToken();
   await setLinkHash(db, proof.id, tokenHash(token));
   const to = { email: row.email, locale: proof.details?.locale ?? row.locale };

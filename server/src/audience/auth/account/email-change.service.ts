@@ -37,7 +37,7 @@ export async function mailEmailChange(platform: Platform, id: number): Promise<v
   const row = proof && (await userById(db, proof.userId));
   if (!row) return;
   const owner = await userByEmail(db, proof.email);
-  if (owner && owner.id !== row.id) return platform.mailer.send(await accountExistsMail(platform, owner));
+  if (owner && owner.id !== row.id) return void (await platform.mailer.send(await accountExistsMail(platform, owner)));
   const token = newToken();
   await setLinkHash(db, id, tokenHash(token));
   await platform.mailer.send(await emailChangeMail(platform, { email: proof.email, locale: row.locale }, token));
@@ -62,4 +62,4 @@ export async function applyNewEmail(context: CallContext, tx: Db, { userId, emai
 
 /** Notifies the former address of an account about the change. */
 export const mailEmailChanged = async (platform: Platform, to: MailRecipient): Promise<void> =>
-  platform.mailer.send(await emailChangedMail(platform, to));
+  void (await platform.mailer.send(await emailChangedMail(platform, to)));

@@ -71,7 +71,7 @@ async function storePassword({ platform, now }: CallContext, tx: Db, actor: Acto
 
 /** Notifies the owner of an account whose password was changed or reset. */
 export const mailPasswordChanged = async (platform: Platform, to: MailRecipient): Promise<void> =>
-  platform.mailer.send(await passwordChangedMail(platform, to));
+  void (await platform.mailer.send(await passwordChangedMail(platform, to)));
 
 /** Revokes a user's sessions and everything that would start one: codes and links. */
 export async function revokeAccess(tx: Db, userId: number): Promise<void> {

@@ -4,6 +4,7 @@ import webPush from "web-push";
 import { type AddressFilter, type Agents, FetchError, requestGuarded } from "../../../platform/outgoing/guarded-request.ts";
 import { isPublicAddress } from "../../../platform/outgoing/public-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { dependencyFailed } from "../../../platform/telemetry/dependency.ts";
 import { createVapidAuthorization } from "../push/vapid.ts";
 
 /** Concurrent connections per push service. */
@@ -52,11 +53,19 @@ export interface PushService {
  * Opens a client for push services that reuses connections. Close it when done.
  * @param timeout in milliseconds
  */
-export function openPushService(platform: Pick<Platform, "config" | "publicUrl">, timeout: number): PushService {
+export function openPushService(platform: Pick<Platform, "config" | "publicUrl" | "log">, timeout: number): PushService {
   const options = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
   const agents: Agents = { http: new http.Agent(options), https: new https.Agent(options) };
   const mayReach = mayReachPush(platform.config);
   const authorizationFor = createVapidAuthorization(platform);
+  // Without the path, which identifies a browser. A subscription that is gone is no failure.
+  const report = (outcome: "refused" | "retry", endpoint: string, error: unknown) =>
+    dependencyFailed(platform.log, {
+      dependency: "push",
+      outcome: outcome === "refused" ? "refused" : "failed",
+      error,
+      reference: URL.parse(endpoint)?.host,
+    });
   return {
     async post({ endpoint, p256dh, auth, payload, ttl, urgency, topic }) {
       try {
@@ -73,11 +82,15 @@ export function openPushService(platform: Pick<Platform, "config" | "publicUrl">
         const signal = AbortSignal.timeout(timeout);
         const { response } = await requestGuarded(endpoint, { headers, body, signal, mayReach, agents, idleTimeout: timeout });
         drain(response);
-        return resultOf(response);
+        const result = resultOf(response);
+        if (result.outcome === "refused" || result.outcome === "retry")
+          report(result.outcome, endpoint, new Error(`status ${response.statusCode}`));
+        return result;
       } catch (error) {
         // A forbidden address or an invalid key will not work later either.
-        if (!(error instanceof FetchError) || error.isBlocked) return { outcome: "refused" };
-        return { outcome: "retry", wait: null };
+        const outcome = !(error instanceof FetchError) || error.isBlocked ? "refused" : "retry";
+        report(outcome, endpoint, error);
+        return outcome === "retry" ? { outcome, wait: null } : { outcome };
       }
     },
     close() {

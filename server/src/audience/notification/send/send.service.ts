@@ -44,7 +44,7 @@ const TTL = { normal: 24 * 60 * 60, high: 4 * 60 * 60 } as const;
  * @returns when the next delivery can be claimed, or null if every delivery has a result
  */
 export async function sendDeliveries(
-  platform: Pick<Platform, "config" | "publicUrl" | "database">,
+  platform: Pick<Platform, "config" | "publicUrl" | "log" | "database">,
   row: NotificationRow,
   message: Omit<PushMessage, "token">,
   pace: SendingOptions = DEFAULT_SENDING_OPTIONS,

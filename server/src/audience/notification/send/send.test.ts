@@ -135,7 +135,10 @@ describe("notification sending", () => {
 
   it("refuses private addresses, whatever their spelling", async () => {
     const { p256dh, auth } = deviceOf(1);
-    const service = openPushService({ config: { ...platform.config, PUSH_HOSTS: [] }, publicUrl: platform.publicUrl }, 1000);
+    const service = openPushService(
+      { config: { ...platform.config, PUSH_HOSTS: [] }, publicUrl: platform.publicUrl, log: platform.log },
+      1000,
+    );
     const port = push.host.split(":")[1];
     for (const host of ["127.0.0.1", "localhost", "[::1]", "10.0.0.1", "2130706433"]) {
       const mail = {

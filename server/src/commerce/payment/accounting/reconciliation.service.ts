@@ -2,6 +2,7 @@ import { formatDecimalAmount, type Money } from "@masthead/contract/commerce/mon
 import type { PageMeta } from "@masthead/contract/platform/call.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
+import { dependencyFailed } from "../../../platform/telemetry/dependency.ts";
 import { stationTimeZone } from "../../../system/setting/setting.service.ts";
 import { dayAt } from "../../../system/setting/station-clock.ts";
 import { startOfDay } from "../../order/staff/order-date-range.ts";
@@ -70,7 +71,11 @@ export async function reconcile(platform: Platform, gateway: Gateway, day: Tempo
   for (const { orderId, gatewayId, ...money } of await findChargesOfUnpaidOrders(db, gateway.name, { from, until }))
     differences.push({ kind: "unpaidOrder", reference: gatewayId, orderId, ledger: formatMoney(money), gateway: formatMoney(money) });
   await saveReconciliation(db, { gateway: gateway.name, day: day.toString(), compared, differences });
-  if (differences.length) platform.log.error({ gateway: gateway.name, day: day.toString(), differences }, "gateway and ledger differ");
+  if (differences.length) {
+    platform.log.error({ gateway: gateway.name, day: day.toString(), differences }, "gateway and ledger differ");
+    const error = new Error(`gateway and ledger differ: ${differences.length} differences on ${day}`);
+    dependencyFailed(platform.log, { dependency: "reconciliation", error, reference: gateway.name });
+  }
   return differences;
 }
 

@@ -69,6 +69,4 @@ const movement = z.object({
 });
 export const movementPage = z.object({ data: z.array(movement), next: z.string().nullable() });
 
-/** Body of a webhook. */
-export const sandboxEventBody = z.object({ id: z.string(), kind: z.string(), key: z.string(), createdAt: z.iso.datetime() });
 export const sandboxErrorBody = z.object({ error: z.object({ code: z.string(), message: z.string() }) });

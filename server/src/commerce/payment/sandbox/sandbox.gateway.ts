@@ -2,8 +2,8 @@ import type { Money } from "@masthead/contract/commerce/money.ts";
 import { amount, currency } from "@masthead/contract/commerce/money-schemas.ts";
 import type { z } from "zod";
 import type { Config } from "../../../config.ts";
-import { type Gateway, GatewayError, WebhookRejected } from "../gateway.ts";
-import { attempt, movementPage, refund, sandboxErrorBody, sandboxEventBody } from "./sandbox-schemas.ts";
+import { type Gateway, GatewayError, readEvent, WebhookRejected } from "../gateway.ts";
+import { attempt, movementPage, refund, sandboxErrorBody } from "./sandbox-schemas.ts";
 import { SIGNATURE_HEADER, signatureError } from "./sandbox-signature.ts";
 
 /** Default timeout of a request, in milliseconds. */
@@ -50,8 +50,11 @@ export function sandboxGateway(access: SandboxClientOptions): Gateway {
     readWebhook(body, headers) {
       const fault = signatureError(access.webhookSecret, body, String(headers[SIGNATURE_HEADER] ?? ""), new Date());
       if (fault) throw new WebhookRejected(fault);
-      const { id, kind, key } = sandboxEventBody.parse(JSON.parse(body.toString("utf8")));
-      return { id, kind, key };
+      try {
+        return readEvent(JSON.parse(body.toString("utf8")));
+      } catch (cause) {
+        throw new WebhookRejected("signed, but not an event", { cause });
+      }
     },
     async *movements({ from, until }) {
       const range = { from: from.toISOString(), until: until.toISOString() };

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type Attempt, type ChargeRequest, type Gateway, type RefundRequest, WebhookRejected } from "../gateway.ts";
+import { type Attempt, type ChargeRequest, type Gateway, type RefundRequest, readEvent, WebhookRejected } from "../gateway.ts";
 import { attemptOfIntent, attemptOfSession, refundOf } from "./stripe-attempt.ts";
 import { openSession } from "./stripe-checkout.ts";
 import { asGatewayError, isMissingAtStripe, withGatewayErrors } from "./stripe-errors.ts";
@@ -58,7 +58,7 @@ export function stripeGateway({ secretKey, webhookSecret, apiUrl }: StripeOption
       try {
         const event = stripe.webhooks.constructEvent(body, String(headers["stripe-signature"] ?? ""), webhookSecret);
         const { metadata } = event.data.object as { metadata?: Record<string, string> | null };
-        return { id: event.id, kind: event.type, key: metadata?.key ?? null };
+        return readEvent({ id: event.id, kind: event.type, key: metadata?.key });
       } catch (cause) {
         throw new WebhookRejected((cause as Error).message.split("\n", 1)[0], { cause });
       }

@@ -7,6 +7,7 @@ import { type FetchOptions, fetchGuarded } from "../../../platform/outgoing/guar
 import { FetchError } from "../../../platform/outgoing/guarded-request.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
+import { dependencyFailed } from "../../../platform/telemetry/dependency.ts";
 import type { Actor } from "../../../system/log/log.store.ts";
 import { storeImage } from "../../media/media.service.ts";
 import { embedUrlsInBody } from "../edit/reference.service.ts";
@@ -73,7 +74,9 @@ async function fetchEmbed(platform: Platform, url: string, fetch: Fetch): Promis
   const target = URL.parse(url);
   const endpoint = target && oembedUrlOf(target);
   if (!endpoint) return undefined;
-  const reply = await fetchOrNothing(() => fetch(endpoint, { accept: "application/json", maxBytes: MAX_REPLY_BYTES, timeout: TIMEOUT }));
+  const reply = await fetchOrNothing(platform, endpoint, () =>
+    fetch(endpoint, { accept: "application/json", maxBytes: MAX_REPLY_BYTES, timeout: TIMEOUT }),
+  );
   const parsed = reply && oembedReply.safeParse(parseJson(reply.bytes.toString("utf8")));
   if (!parsed?.success) return undefined;
   const { title, author_name: author, thumbnail_url: thumbnail } = parsed.data;
@@ -88,7 +91,9 @@ async function storeThumbnail(
   { url, name, thumbnail }: { url: string; name: string; thumbnail: string },
   fetch: Fetch,
 ): Promise<number | null> {
-  const image = await fetchOrNothing(() => fetch(thumbnail, { accept: "image/*", maxBytes: MAX_IMAGE_BYTES, timeout: TIMEOUT }));
+  const image = await fetchOrNothing(platform, thumbnail, () =>
+    fetch(thumbnail, { accept: "image/*", maxBytes: MAX_IMAGE_BYTES, timeout: TIMEOUT }),
+  );
   if (!image) return null;
   try {
     const credit = embedProviderOf(url) ?? "";
@@ -100,12 +105,14 @@ async function storeThumbnail(
 }
 
 /** Returns undefined if a provider cannot be reached, or refuses. The next save of an article with the embed tries again. */
-async function fetchOrNothing<T>(run: () => Promise<T>): Promise<T | undefined> {
+async function fetchOrNothing<T>({ log }: Platform, url: string, run: () => Promise<T>): Promise<T | undefined> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof FetchError) return undefined;
-    throw error;
+    if (!(error instanceof FetchError)) throw error;
+    // Other failures are those of the embed: it was deleted, or is private.
+    if (error.isHostFailure) dependencyFailed(log, { dependency: "embed", error, reference: URL.parse(url)?.host });
+    return undefined;
   }
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { FastifyBaseLogger } from "fastify";
 import { withTimeout } from "../../cache/with-timeout.ts";
+import { dependencyFailed } from "../../telemetry/dependency.ts";
 import { type ConnectionLimits, connectionSettings, DatabaseClient } from "../connection.ts";
 import type { Database } from "../database.ts";
 import type { DatabaseAddress } from "../database-settings.ts";
@@ -45,8 +46,9 @@ export function openReplica({ primary, address, maxLag, log }: ReplicaOptions): 
     requiredPosition: () => required.value(),
     onState(state, error) {
       // Every change makes it fall behind for a moment.
-      if (state === "unreachable") log.warn({ error }, "the replica is unreachable: the primary serves public reads");
-      else if (state === "used" && reported === "unreachable") log.info("the replica serves public reads again");
+      if (state === "unreachable") {
+        dependencyFailed(log, { dependency: "replica", error });
+      } else if (state === "used" && reported === "unreachable") log.info("the replica serves public reads again");
       if (state !== "behind") reported = state;
     },
   });

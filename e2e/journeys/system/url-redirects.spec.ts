@@ -44,13 +44,13 @@ for (const locale of LOCALES) {
       expect([response.status, response.headers.location]).toEqual([301, path]);
     });
 
-    test("former path of an article redirects to its current URL, with or without a query string", async () => {
+    test("former path of an article redirects to its current URL, and keeps the query string", async () => {
       const article = await findArticle(locale);
       const slug = locale === DEFAULT_LOCALE ? "old-story" : "خبر-قديم";
       await addFormerPath(`/2019/05/${slug}`, article.id);
-      for (const path of [`/2019/05/${encodeURIComponent(slug)}`, `/2019/05/${encodeURIComponent(slug)}?utm_source=mail`]) {
-        const response = await rawRequest(path);
-        expect([response.status, response.headers.location], path).toEqual([301, articlePath(article)]);
+      for (const query of ["", "?utm_source=mail"]) {
+        const response = await rawRequest(`/2019/05/${encodeURIComponent(slug)}${query}`);
+        expect([response.status, response.headers.location], query).toEqual([301, articlePath(article) + query]);
       }
     });
   });

@@ -52,6 +52,7 @@ const documentPaths = ({ ids: [id], slugs: [, , topic] }: PremiumNewsroom, categ
   ),
   ...["/sitemap.xml", "/sitemaps/sections.xml", "/sitemaps/news.xml", "/sitemaps/articles-1.xml", "/sitemaps/broadcast.xml"],
   ...["/sitemaps/episodes-1.xml", "/robots.txt", "/.well-known/security.txt", "/opensearch.xml", "/manifest.webmanifest"],
+  ...["/.well-known/apple-app-site-association", "/.well-known/assetlinks.json"],
   ...["/builds/latest.json", "/builds/meta/x.json", "/api/openapi.json", "/api/docs", "/api/docs.css", "/schedule/xmltv.xml"],
   ...[`/schedule/${id}.ics`, "/schedule/all.ics", `/schedule/airing/${id}-1.ics`, `/event/${id}/event.ics`],
   ...[`/programs/${id}/calendar.ics`, `/programs/${id}/podcast.xml`],

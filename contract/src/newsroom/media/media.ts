@@ -146,7 +146,7 @@ export const mediaContract = {
     .meta({ right: ["write"], limit: { points: 60, seconds: 60 } })
     .route({ method: "POST", path: "/v1/media/fetch", tags, summary: "Store an image of another web site" })
     .input(z.object({ url: z.url({ protocol: /^https?$/ }).max(2000) }))
-    .output(mediaRecord),
+    .output(uploadedImage),
   edit: editors
     .meta({ right: ["write"] })
     .route({ method: "PATCH", path: "/v1/media/{id}", tags, summary: "Edit the texts, the focal point and the crops of an image" })

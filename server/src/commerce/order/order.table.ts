@@ -52,9 +52,9 @@ export const order = pgTable(
     trialDays: integer().notNull().default(0),
     entitlements: text().array().$type<Entitlement[]>().notNull(),
     deviceRequired: boolean().notNull().default(false),
-    /** The buyer has confirmed that running subscriptions grant some of this already. */
     /** Address of an app that the buyer returns to after the payment; null: to the site. */
     returnUrl: text(),
+    /** The buyer has confirmed that running subscriptions grant some of this already. */
     overlapAccepted: boolean().notNull().default(false),
     /** Price of each period after the first, which a trial makes free. */
     periodPrice: bigint({ mode: "number" }).notNull(),

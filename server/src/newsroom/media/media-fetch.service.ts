@@ -1,4 +1,4 @@
-import { MAX_IMAGE_BYTES, type MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
+import { MAX_IMAGE_BYTES, type UploadedMedia } from "@masthead/contract/newsroom/media/media.ts";
 import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
@@ -15,7 +15,7 @@ const TIMEOUT = 20_000;
  * @param mayReach IP addresses that it may be fetched from; by default public addresses
  * @throws INVALID_INPUT at `url` if it cannot be fetched; as `uploadMedia`
  */
-export async function fetchMedia(context: CallContext, url: string, mayReach?: (address: string) => boolean): Promise<MediaRecord> {
+export async function fetchMedia(context: CallContext, url: string, mayReach?: (address: string) => boolean): Promise<UploadedMedia> {
   try {
     const { bytes } = await fetchGuarded(url, { maxBytes: MAX_IMAGE_BYTES, accept: "image/*", timeout: TIMEOUT, mayReach });
     return await uploadMedia(context, { file: new File([new Uint8Array(bytes)], fileNameOf(url)) });

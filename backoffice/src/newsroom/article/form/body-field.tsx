@@ -1,7 +1,7 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { Box } from "@mui/material";
 import { lazy, Suspense, useContext } from "react";
-import { useGetValidationErrorMessage, useRecordContext, useTranslate } from "react-admin";
+import { useGetValidationErrorMessage, useNotify, useRecordContext, useTranslate } from "react-admin";
 import { useController } from "react-hook-form";
 import { client } from "../../../platform/api/client.ts";
 import { SavingContext } from "../../../platform/form/save/saving.ts";
@@ -31,6 +31,7 @@ export function BodyField() {
   const locale = useArticleValue("locale");
   const record = useRecordContext<ArticleRecord>();
   const saving = useContext(SavingContext);
+  const notify = useNotify();
   const choose = useImageChooser();
   const { remember } = useKnownImages();
   const { upload } = useUploads({ locale, onUploaded: (image) => remember([image]) });
@@ -55,7 +56,9 @@ export function BodyField() {
           }}
           uploadImages={upload}
           fetchImage={async (url) => {
-            const image = toChosenImage(await client.media.fetch({ url }), locale);
+            const { wasAnimated, ...stored } = await client.media.fetch({ url });
+            if (wasAnimated) notify("media.upload.still", { type: "warning", messageArgs: { name: stored.name } });
+            const image = toChosenImage(stored, locale);
             remember([image]);
             return image;
           }}

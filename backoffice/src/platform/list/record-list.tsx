@@ -16,6 +16,7 @@ import {
   useResourceContext,
   useResourceDefinition,
 } from "react-admin";
+import { useHeldLayout } from "../overlay/use-held-layout.ts";
 import { BulkActions } from "./bulk/bulk-actions.tsx";
 import { SelectionScope } from "./bulk/selection-scope.tsx";
 import { CardsToolbar } from "./cards/cards-toolbar.tsx";
@@ -105,7 +106,7 @@ export function RecordList(props: RecordListProps) {
 
 /** Returns the columns that are hidden by default. Cards have no columns, but choose what they show among all of them. */
 function useHiddenColumns({ hiddenColumns = [], narrowHiddenColumns = [] }: RecordListProps): string[] {
-  const isNarrow = useMediaQuery<Theme>(({ breakpoints }) => `${breakpoints.up("sm")} and (max-width: 1599.95px)`);
+  const isNarrow = useHeldLayout(useMediaQuery<Theme>(({ breakpoints }) => `${breakpoints.up("sm")} and (max-width: 1599.95px)`));
   return useMemo(
     () => (isNarrow ? [...hiddenColumns, ...narrowHiddenColumns] : hiddenColumns),
     [isNarrow, hiddenColumns, narrowHiddenColumns],
@@ -120,7 +121,7 @@ function Records(props: RecordListProps) {
   const list = useListContext<RaRecord>();
   const showsDeleted = useShowsDeleted();
   const [density] = useDensity();
-  const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down("sm"));
+  const isPhone = useHeldLayout(useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down("sm")));
   const hasDefaultSort = list.sort.field === sort.field && list.sort.order === sort.order;
   const arrangedList = arrange && hasDefaultSort && list.data ? { ...list, data: arrange(list.data) } : list;
   return (

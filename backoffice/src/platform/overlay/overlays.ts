@@ -14,7 +14,7 @@ const closing = new WeakSet<Element>();
 const openedAt = new WeakMap<Element, number>();
 
 /** Returns the open dialogs, drawers, menus and pickers, the topmost last. All of them are modals of the component library. */
-const openOverlays = (): HTMLElement[] =>
+export const openOverlays = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>("body > .MuiModal-root:not(.MuiModal-hidden, [data-ignores-back])")].filter(
     (overlay) => !closing.has(overlay),
   );

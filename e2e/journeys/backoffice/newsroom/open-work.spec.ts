@@ -95,6 +95,8 @@ for (const locale of LOCALES) {
     const dialog = page.getByRole("dialog", { name: t("resources.users.handover.title") });
     await expect(dialog).toContainText(message("kind.plan"));
     expect(await violationsOf(page)).toEqual([]);
+    // A phone that is turned: the list behind the dialog shows cards instead of a table.
+    await page.setViewportSize({ width: 390, height: 844 });
     await dialog.getByRole("combobox").fill(successor.name);
     await page.getByRole("option", { name: successor.name }).click();
     await dialog.getByRole("button", { name: t("resources.users.handover.submit") }).click();

@@ -106,7 +106,7 @@ for (const locale of LOCALES) {
 
     test("two editors: other slots are merged, and the same slot is a choice", async ({ page, context, baseURL }) => {
       const section = await desk.createSection(locale, 4);
-      const [first, other, mine] = section.articles as [ArticleRecord, ArticleRecord, ArticleRecord];
+      const [first, other, mine, last] = section.articles as [ArticleRecord, ArticleRecord, ArticleRecord, ArticleRecord];
       await open(page, context, desk.editor, section, baseURL);
       await slotAction(page, 0, "edit");
       await page.getByRole("textbox", { name: message("field.headline") }).fill(`${first.title} mine`);
@@ -121,6 +121,7 @@ for (const locale of LOCALES) {
       await expect(slot(page, "main.0")).toContainText(`${first.title} mine`);
       // The merged front has loaded: a slot is changed as the editor sees it.
       await expect(slot(page, "main.2")).toContainText(other.title);
+      await expect(slot(page, "main.3")).toContainText(last.title);
       await articleAction(page, mine, "place");
       await chooseSlot(page, second(3));
       await expect(slot(page, "main.3").getByText(message("placed"), { exact: true })).toBeVisible();

@@ -126,6 +126,8 @@ for (const locale of LOCALES) {
         publish: { kind: "update" },
       });
 
+      // Before, the browser would ask whether to leave.
+      await expect(page.getByText(t("frame.saveState.saved"), { exact: true })).toBeVisible();
       await page.goto(queuePath("stale"));
       await actionIn(rowOf(page, original), message("update")).click();
       const changed = partOf(page, text.secondChanged);

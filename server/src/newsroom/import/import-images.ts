@@ -1,3 +1,4 @@
+import { MAX_IMAGE_BYTES } from "@masthead/contract/newsroom/media/media.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { ORPCError } from "@orpc/server";
 import { fetchGuarded } from "../../platform/outgoing/guarded-fetch.ts";
@@ -8,7 +9,6 @@ import { storeImage } from "../media/media.service.ts";
 import { fileNameOf } from "../media/media-fetch.service.ts";
 import type { IncomingImage } from "./incoming.ts";
 
-const MAX_IMAGE_BYTES = 20 * 1024 * 1024;
 const CONCURRENT_FETCHES = 4;
 /** Consecutive failures after which a host is skipped. */
 const MAX_HOST_FAILURES = 3;

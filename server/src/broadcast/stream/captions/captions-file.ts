@@ -33,7 +33,7 @@ export function readCaptionsFile(text: string, duration: number | null): Caption
   return { ...parsed, converted: current === lines.join("\n") ? null : "settings" };
 }
 
-/** Whether the first cue is that of SubRip: a number and its time on the next line, or only the time. */
+/** Whether the file begins with a SubRip cue: a number and its time on the next line, or only the time. */
 function isSubRip(lines: string[]): boolean {
   const first = lines.findIndex((line) => line.trim() !== "");
   if (lines[0]?.startsWith("WEBVTT")) return false;

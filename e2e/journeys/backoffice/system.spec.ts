@@ -24,6 +24,13 @@ for (const locale of LOCALES) {
 
   test(`system screen shows Superadmins what runs, and retries a failed job, ${locale}`, async ({ page, context, baseURL }, testInfo) => {
     const job = await insertFailedJob(locale);
+    const failure = `connect ETIMEDOUT 192.0.2.2:443 (${locale})`;
+    await queryDatabase(
+      `insert into dependency_failure (dependency, outcome, count, first_at, last_at, cause, reference)
+        values ('gateway', 'failed', 6, now(), now(), $1, 'stripe')
+        on conflict (dependency, outcome) do update set last_at = now(), cause = excluded.cause`,
+      [failure],
+    );
     const staff = await signInStaff("Superadmin");
     await signInToBackOffice(context, staff, locale, baseURL ?? "");
     for (const width of WIDTHS) {
@@ -42,6 +49,8 @@ for (const locale of LOCALES) {
           .nth(1),
       ).toBeVisible();
       await expect(page.getByText(job.error)).toBeVisible();
+      const failures = page.getByRole("region", { name: t("status.failures.title") });
+      await expect(failures.getByRole("row").filter({ hasText: failure })).toContainText(t("status.failures.dependencies.gateway"));
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
       expect(await violationsOf(page)).toEqual([]);
       await page.screenshot({ path: testInfo.outputPath(`system-${locale}-${width}.png`), fullPage: true });
@@ -53,8 +62,27 @@ for (const locale of LOCALES) {
     await expect(failed.getByText(job.error)).toHaveCount(0);
     const retried = "select count(*)::int as n from jobs.job where name = $1 and data->>'run' = $2";
     expect(await queryDatabase(retried, [job.name, job.run])).toEqual([{ n: 1 }]);
+    await queryDatabase("delete from dependency_failure where cause = $1", [failure]);
   });
 }
+
+test("system screen dismisses a failed job after a confirmation", async ({ page, context, baseURL }) => {
+  const t = backOfficeMessagesOf("en-US");
+  const job = await insertFailedJob("dismissed");
+  const staff = await signInStaff("Superadmin");
+  await signInToBackOffice(context, staff, "en-US", baseURL ?? "");
+  await page.goto(backOfficePath("/system"));
+  const row = page
+    .getByRole("region", { name: t("status.failed.title") })
+    .getByRole("row")
+    .filter({ hasText: job.error });
+  await row.getByRole("button", { name: t("status.failed.dismissOf", { name: job.name }) }).click();
+  const dialog = page.getByRole("dialog", { name: t("status.failed.dismissTitle", { name: job.name }) });
+  await dialog.getByRole("button", { name: t("status.failed.dismiss") }).click();
+  await expect(page.getByText(t("status.failed.dismissed"))).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect(await queryDatabase("select from jobs.job where data->>'run' = $1", [job.run])).toEqual([]);
+});
 
 test("system screen is not in the menu of other staff, who may not open it", async ({ page, context, baseURL }) => {
   const t = backOfficeMessagesOf("en-US");

@@ -137,7 +137,17 @@ function registerResponses(registry: Registry): void {
   });
 }
 
-function registerPools(registry: Registry, { database, background }: Platform): void {
+function registerPools(registry: Registry, { database, background, replica }: Platform): void {
+  if (replica)
+    new Gauge({
+      name: "masthead_replica",
+      help: "1 for the current state of the read replica",
+      labelNames: ["state"],
+      registers: [registry],
+      collect() {
+        for (const state of ["used", "behind", "unreachable"]) this.set({ state }, replica.state === state ? 1 : 0);
+      },
+    });
   new Gauge({
     name: "masthead_database_connections",
     help: "Connections of a pool, and queries that wait for one",
@@ -147,6 +157,7 @@ function registerPools(registry: Registry, { database, background }: Platform): 
       for (const [pool, { totalCount, idleCount, waitingCount }] of [
         ["requests", database.pool],
         ["background", background.pool],
+        ...(replica ? [["replica", replica.database.pool] as const] : []),
       ] as const) {
         this.set({ pool, state: "used" }, totalCount - idleCount);
         this.set({ pool, state: "idle" }, idleCount);

@@ -1,7 +1,9 @@
 import pg from "pg";
 import { observeQuery } from "../telemetry/observe-query.ts";
 import { markConnectionError } from "./database-fault.ts";
+import { urlsOfHosts } from "./database-hosts.ts";
 import type { DatabaseAddress } from "./database-settings.ts";
+import { primarySocket } from "./primary-socket.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -65,8 +67,10 @@ export const MIGRATION_LIMITS: ConnectionLimits = {
  */
 export function connectionSettings(address: string | DatabaseAddress, name: string, limits: ConnectionLimits): pg.ClientConfig {
   const { url, pooled } = typeof address === "string" ? { url: address, pooled: false } : address;
+  const [first = url, ...others] = urlsOfHosts(url) ?? [];
   return {
-    connectionString: url,
+    connectionString: first,
+    ...(others.length && { stream: () => primarySocket([first, ...others]) }),
     application_name: name,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT,

@@ -1,11 +1,19 @@
 import { z } from "zod";
+import { urlsOfHosts } from "./database-hosts.ts";
 
+/** URL of one server. */
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+/** URL of a server, or of a primary and its standbys. */
+const primaryUrl = z.string().refine((url) => urlsOfHosts(url)?.every((one) => postgresUrl.safeParse(one).success), {
+  error: "is not a URL such as postgres://user:password@host/name, or with several hosts: postgres://user:password@one,two:5433/name",
+});
 
 /** Settings of the database. */
 export const databaseSettings = {
-  DATABASE_URL: postgresUrl.optional().describe("Unset: an embedded PostgreSQL in DATA_DIR"),
-  DATABASE_DIRECT_URL: postgresUrl
+  DATABASE_URL: primaryUrl
+    .optional()
+    .describe("Unset: an embedded PostgreSQL in DATA_DIR. With several hosts: the one that is the primary is used"),
+  DATABASE_DIRECT_URL: primaryUrl
     .optional()
     .describe("The same database without a connection pooler; set: DATABASE_URL is a pooler in transaction mode"),
   DATABASE_NAMED_STATEMENTS: z

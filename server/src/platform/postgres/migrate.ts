@@ -57,8 +57,11 @@ export async function migrateDatabase(
     try {
       await createMigrationTables(client);
       for (const migration of pending) {
+        const startedAt = performance.now();
         if (migration.isConcurrent && applied.size) await applyConcurrently(client, migration, migrations);
         else await applyInTransaction(client, migration, { migrations, timings, log });
+        // A new database gets all of them at once.
+        if (applied.size) log(`Applied ${migration.tag} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
       }
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE) requireMigrated(pending);

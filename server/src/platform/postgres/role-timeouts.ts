@@ -1,5 +1,6 @@
 import pg from "pg";
 import { type ConnectionLimits, connectionSettings, DatabaseClient, MIGRATION_LIMITS, REQUEST_LIMITS } from "./connection.ts";
+import { urlsOfHosts } from "./database-hosts.ts";
 import type { DatabaseAddresses } from "./database-settings.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -28,7 +29,10 @@ export async function setRoleTimeouts({ requests, direct }: DatabaseAddresses, w
   try {
     await inTransaction(client, async () => {
       await client.query("select pg_advisory_xact_lock($1)", [LOCK_ID]);
-      statements = await missingSettings(client, decodeURIComponent(new URL(requests.url).username) || undefined);
+      statements = await missingSettings(
+        client,
+        decodeURIComponent(new URL(urlsOfHosts(requests.url)?.[0] ?? requests.url).username) || undefined,
+      );
       for (const statement of statements) await client.query(statement);
     });
   } catch (error) {

@@ -4,6 +4,8 @@ import { queryEvents } from "./events.ts";
 
 /** Maximum length of a logged statement. */
 const MAX_STATEMENT = 2000;
+/** Maximum length of a statement of the job queue's library, whose beginning tells which it is. */
+const MAX_QUEUE_STATEMENT = 200;
 
 /**
  * Logs queries that take at least `threshold` milliseconds: the statement without its values, and the request as in other log lines.
@@ -15,7 +17,8 @@ export function startSlowQueryLog(threshold: number, log: FastifyBaseLogger): ()
   const throttle = createLogThrottle();
   return queryEvents.subscribe(({ statement, connection, duration }) => {
     if (duration < threshold) return;
-    const text = statement.slice(0, MAX_STATEMENT);
+    const maxLength = connection === "masthead jobs" ? MAX_QUEUE_STATEMENT : MAX_STATEMENT;
+    const text = statement.replaceAll(/\s+/g, " ").trim().slice(0, maxLength);
     const suppressed = throttle.admit(text);
     if (suppressed !== null) log.warn({ statement: text, connection, durationMs: Math.round(duration), suppressed }, "slow query");
   });

@@ -10,7 +10,7 @@ const REPLICA_LIMITS: ConnectionLimits = { ...REQUEST_LIMITS, wait: 1000 };
 const PAUSE = { behind: 100, unreachable: 2000 };
 
 /** Position that a standby has replayed; null on a server that is not a standby, such as one that was promoted. */
-const REPLAYED = "select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint end as position";
+export const REPLAYED = "select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint end as position";
 
 /** Whether public reads use the replica, or why they do not. */
 export type ReplicaState = "used" | "behind" | "unreachable";
@@ -74,9 +74,14 @@ export class ReplicaPool extends DatabasePool {
     return onPrimary();
   }
 
-  /** Notes that the replica answered a check. */
-  markAnswering(): void {
+  /**
+   * Notes that the replica answered a check. It is used again, also if nothing is read.
+   * @param position that it has replayed; null if it is no standby any more
+   */
+  markAnswering(position: number | null): void {
     this.#away = false;
+    if (this.#state !== "unreachable" || Date.now() < this.#pausedUntil) return;
+    this.#setState(position !== null && position >= this.#options.requiredPosition() ? "used" : "behind");
   }
 
   /** Notes that the replica did not answer a check: reads use the primary until it does, also those that wait for the replica now. */

@@ -6,7 +6,7 @@ import { dependencyFailed } from "../../telemetry/dependency.ts";
 import { type ConnectionLimits, connectionSettings, DatabaseClient } from "../connection.ts";
 import type { Database } from "../database.ts";
 import type { DatabaseAddress } from "../database-settings.ts";
-import { ReplicaPool, type ReplicaState } from "./replica-pool.ts";
+import { REPLAYED, ReplicaPool, type ReplicaState } from "./replica-pool.ts";
 import { RequiredPosition, SAMPLE_INTERVAL } from "./required-position.ts";
 
 /** Timeout of a check whether the replica answers, in milliseconds. */
@@ -91,13 +91,13 @@ function replicaCheck(pool: ReplicaPool, address: DatabaseAddress): { run(): Pro
       client = new DatabaseClient(connectionSettings(address, "masthead replica check", CHECK_LIMITS));
       await client.connect();
     }
-    await client.query("select 1");
+    const { rows } = await client.query<{ position: number | null }>(REPLAYED);
+    return rows[0]?.position ?? null;
   };
   return {
     async run() {
       try {
-        await withTimeout(check(), CHECK_TIMEOUT);
-        pool.markAnswering();
+        pool.markAnswering(await withTimeout(check(), CHECK_TIMEOUT));
       } catch (error) {
         client?.abort();
         client = undefined;

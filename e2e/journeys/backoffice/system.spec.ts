@@ -27,9 +27,10 @@ for (const locale of LOCALES) {
     const failure = `connect ETIMEDOUT 192.0.2.2:443 (${locale})`;
     await queryDatabase(
       `insert into dependency_failure (dependency, outcome, count, first_at, last_at, cause, reference)
-        values ('gateway', 'failed', 6, now(), now(), $1, 'stripe')
+        values ('gateway', $2, 6, now(), now(), $1, 'stripe')
         on conflict (dependency, outcome) do update set last_at = now(), cause = excluded.cause`,
-      [failure],
+      // A row of its own: both languages run at the same time.
+      [failure, locale === "en-US" ? "failed" : "refused"],
     );
     const staff = await signInStaff("Superadmin");
     await signInToBackOffice(context, staff, locale, baseURL ?? "");

@@ -6,6 +6,7 @@ import { CARDS, makeOffer, orderInput, payWithCard, refusalOf, type Shop, startS
 import { clientAs, makeUser } from "../../../test/staff.ts";
 import { problemOf } from "../../platform/http/problem.ts";
 import type { Db } from "../../platform/postgres/database.ts";
+import { type DependencyEvent, dependencyEvents } from "../../platform/telemetry/events.ts";
 import { renewDueSubscriptions } from "../subscription/renewal/renewal.service.ts";
 import { subscription } from "../subscription/subscription.table.ts";
 import { order } from "./order.table.ts";
@@ -56,7 +57,17 @@ it.each<[string, () => Promise<unknown>]>([
   ["a subscriber's retry of a renewal", () => reader.subscription.pay({ id: subscriptionId })],
   ["the page that saves another card", () => reader.subscription.changeCard({ id: subscriptionId, idempotencyKey: randomUUID() })],
 ])("%s is answered with 503 while the payment gateway does not respond", async (_, call) => {
+  const failures: DependencyEvent[] = [];
+  const unsubscribe = dependencyEvents.subscribe((event) => failures.push(event));
   const error = await call().catch((thrown) => thrown);
+  unsubscribe();
+  // Reported with its cause, although the answer has none.
+  expect(failures[0]).toMatchObject({
+    dependency: "gateway",
+    outcome: "failed",
+    cause: expect.stringMatching(/ECONNREFUSED|did not respond/),
+    reference: "sandbox",
+  });
   expect(problemOf(error, "en-US").problem).toMatchObject({ status: 503, code: "SERVICE_UNAVAILABLE" });
 });
 

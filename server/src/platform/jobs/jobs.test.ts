@@ -60,7 +60,7 @@ describe("jobs", () => {
     await slowPollingJobs.stop();
   });
 
-  it("starts delayed jobs without waiting for the poll of their worker, which is once a minute", async () => {
+  it("starts delayed jobs without waiting for the poll of their worker, which is every five minutes", async () => {
     const started: number[] = [];
     await jobs.work([{ name: "test.delayed", work: async ({ n }: { n: number }) => void started.push(n) }]);
     await jobs.send("test.delayed", { n: 1 });

@@ -77,7 +77,7 @@ const FORGET_EARLIER_RUNS = `delete from jobs.job where name = $1 and source_nam
   and created_on < (select max(created_on) from jobs.job where name = $1 and source_name = $2)`;
 
 /** Seconds between polls of a worker that nothing has woken. */
-const IDLE_POLLING = 60;
+const IDLE_POLLING = 300;
 /** SQL: the queues among $1 with a job that is due. */
 const DUE_QUEUES = `select name from unnest($1::text[]) as queue(name) where exists
   (select from jobs.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now())`;

@@ -12,7 +12,7 @@ const IS_PRIMARY = `select not pg_is_in_recovery() and current_setting('transact
 const found = new Map<string, { primary: Promise<DatabaseHost>; until: number }>();
 
 /**
- * Returns a socket that connects to the primary among several servers, whatever address it is told: after a failover new connections go
+ * Returns a socket that connects to the primary among several servers, whatever address the client passes: after a failover new connections go
  * to the new one.
  * @param urls of the servers, one each
  */

@@ -71,7 +71,7 @@ export const apiGuide = (): GuideSection[] => [
     id: "guide-lists",
     title: "Lists",
     paragraphs: [
-      "Lists that are short and complete are arrays. All others are objects with `data` and `meta`.",
+      "Lists that are short and complete are arrays. All others are objects with `data` and `meta`. A parameter with several values repeats its name: `ids=1&ids=2`.",
       "`meta` has `page`, `limit` and `total`. Lists that readers scroll also have `next`: send it as `after` for the next page, until it is null. Records that are added in between do not shift it, so `page` and `total` are only for display. `more` says that `total` was not counted to the end.",
       "The front page (`/v2/article/main`) is composed of parts and is no list.",
     ],

@@ -61,9 +61,10 @@ export function registerApi(
             throw toResponseError(error, context);
           }
         },
-        async ({ next, procedure, input, context }) => {
-          requireWithinBounds(procedure["~orpc"].inputSchema, input, context.locale);
-          return next();
+        async ({ next, ...call }) => {
+          const { inputSchema, route } = call.procedure["~orpc"];
+          const input = requireWithinBounds(inputSchema, call.input, call.context.locale, route.method === "GET");
+          return next({ ...call, input });
         },
       ),
     ],

@@ -28,20 +28,31 @@ interface Excess {
 
 /**
  * Creates a check that refuses input that is longer or wider than its schema permits, before it is
- * coerced and validated. Bounds are derived from a schema when it is first used.
+ * coerced and validated. Bounds are derived from a schema when it is first used. Returns the input,
+ * of a query (`isQuery`) with lists of one entry as lists.
  */
-export function createBoundsCheck(): (schema: AnySchema | undefined, input: unknown, locale: Locale) => void {
+export function createBoundsCheck(): (schema: AnySchema | undefined, input: unknown, locale: Locale, isQuery: boolean) => unknown {
   const known = new WeakMap<AnySchema, Bounds>();
-  return (schema, input, locale) => {
-    if (!schema) return;
+  return (schema, input, locale, isQuery) => {
+    if (!schema) return input;
     const bounds = known.get(schema) ?? boundsOf(schema);
     known.set(schema, bounds);
     const excess = findExcess(bounds, input);
-    if (!excess) return;
+    if (!excess) return isQuery ? withLists(bounds, input) : input;
     const { path, maximum } = excess;
     const issue = { code: "too_big", origin: "array", maximum, path, message: "", input: undefined } as const;
     throw problemError("INVALID_INPUT", [inputFieldError(issue, locale)]);
   };
+}
+
+/** Returns the input of a query in which a list of one entry, `ids=1`, is a list like `ids=1&ids=2`. */
+function withLists({ properties }: Bounds, input: unknown): unknown {
+  if (typeof input !== "object" || input === null || !properties) return input;
+  const entries = Object.entries(input).map(([name, value]) => {
+    const { maxItems, maxKeys } = properties.get(name) ?? {};
+    return [name, maxItems !== undefined && maxKeys === undefined && typeof value === "string" ? [value] : value];
+  });
+  return Object.fromEntries(entries);
 }
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
 import { startTestServer } from "../../../test/test-server.ts";
 import type { StartedPlatform } from "../start.ts";
+import type { Schema } from "./api-docs-schema.ts";
 import { apiGuide } from "./api-guide.ts";
 import { walkCalls } from "./calls.ts";
 import { describeApi, operationsOf, parametersOf } from "./openapi.ts";
@@ -78,7 +79,11 @@ describe("OpenAPI description", () => {
     );
     expect(Object.keys(description.components?.parameters ?? {})).toEqual(expect.arrayContaining(["id", "locale", "page", "limit"]));
     const resolved = operations.flatMap(({ operation }) => parametersOf(operation, description));
-    expect(resolved.filter(({ name }) => name === "locale").every(({ style }) => style === undefined)).toBe(true);
+    expect(resolved.filter(({ style }) => style !== undefined)).toEqual([]);
+    const schemas = (description.components?.schemas ?? {}) as Record<string, Schema>;
+    const inQuery = resolved.filter((parameter) => parameter.in === "query").map(({ schema }) => schema as Schema);
+    const defined = inQuery.map((schema) => schemas[schema.$ref?.replace("#/components/schemas/", "") ?? ""] ?? schema);
+    expect(defined.filter(({ type, properties }) => type === "object" || properties)).toEqual([]);
   });
 
   it("defines shared schemas once and references them", () => {

@@ -85,7 +85,7 @@ export async function describeApi(serverUrl: string): Promise<OpenAPI.Document> 
   };
   const metas = new Map([...walkCalls(contract)].map(({ name, meta }) => [name, meta]));
   for (const { method, operation } of operationsOf(description))
-    completeOperation(operation, metas.get(operation.operationId ?? "") ?? {}, method, description.components.schemas ?? {});
+    completeOperation(operation, metas.get(operation.operationId ?? "") ?? {}, method);
   description.components.parameters = { ...HEADER_PARAMETERS, ...shareParameters(description) };
   return withoutSafeIntegerBounds(description);
 }
@@ -145,15 +145,6 @@ function problemResponse(description: string): OpenAPI.ResponseObject {
   return { description, content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } } };
 }
 
-type Schemas = NonNullable<NonNullable<OpenAPI.Document["components"]>["schemas"]>;
-
-/** Whether the schema of a parameter is text that is defined in the components. */
-function isDefinedText({ schema }: OpenAPI.ParameterObject, schemas: Schemas): boolean {
-  const name = schema && "$ref" in schema ? schema.$ref?.replace("#/components/schemas/", "") : undefined;
-  const defined = name === undefined ? undefined : schemas[name];
-  return typeof defined === "object" && "type" in defined && defined.type === "string";
-}
-
 /** Returns the parameters of a call, following references to shared ones. */
 export function parametersOf(operation: OpenAPI.OperationObject, description: OpenAPI.Document): OpenAPI.ParameterObject[] {
   return (operation.parameters ?? []).flatMap((parameter) => {
@@ -178,7 +169,7 @@ const schemesFor = (roles: string[]): OpenAPI.SecurityRequirementObject[] =>
  * parameter descriptions, which are moved from their schemas. Removes parameter flags of the
  * generator that do not apply.
  */
-function completeOperation(operation: OpenAPI.OperationObject, meta: CallMeta, method: Method, schemas: Schemas): void {
+function completeOperation(operation: OpenAPI.OperationObject, meta: CallMeta, method: Method): void {
   const { limit, access, right, mayReply = [], needsIdempotencyKey } = meta;
   const isWrite = method !== "get";
   const rights = rightsIn(right);
@@ -188,11 +179,10 @@ function completeOperation(operation: OpenAPI.OperationObject, meta: CallMeta, m
   for (const parameter of parameters) {
     delete parameter.allowEmptyValue;
     delete parameter.allowReserved;
-    // Of schemas that are defined once, the generator does not know that they are text.
-    if (isDefinedText(parameter, schemas)) {
-      delete parameter.style;
-      delete parameter.explode;
-    }
+    // The generator writes `deepObject` for lists, and for text that is defined once. No call has an object in its query; a list repeats
+    // its name: `ids=1&ids=2`.
+    delete parameter.style;
+    delete parameter.explode;
     if (!parameter.required) delete parameter.required;
     if (!parameter.schema || !("description" in parameter.schema)) continue;
     const { description, ...schema } = parameter.schema;

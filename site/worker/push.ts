@@ -58,13 +58,23 @@ async function show(
   if (replaces) await markShown(replaces);
 }
 
+/** Shows the page of a notification: in a window that has it open, or in a new one. */
 async function open({ clients, location }: ServiceWorkerGlobalScope, to: string): Promise<void> {
   const url = URL.parse(to, location.origin);
   if (!url || !/^https?:$/.test(url.protocol)) return;
   const windows = await clients.matchAll({ type: "window", includeUncontrolled: true });
-  const existing = windows.find((candidate) => candidate.url === url.href);
-  await (existing ? existing.focus() : clients.openWindow(url.href));
+  const existing = windows.find((candidate) => isSamePage(new URL(candidate.url), url));
+  // Browsers refuse the focus for reasons of their own, such as a window on another desktop.
+  const focused = await existing?.focus().catch(() => undefined);
+  if (!focused) await clients.openWindow(url.href);
 }
+
+/** Whether a window has a page open: at any place of it, and with any parameters beside its own. */
+const isSamePage = (open: URL, page: URL): boolean =>
+  open.origin === page.origin &&
+  open.pathname === page.pathname &&
+  (!page.hash || open.hash === page.hash) &&
+  [...page.searchParams].every(([name, value]) => open.searchParams.get(name) === value);
 
 async function updateSubscription(
   registration: ServiceWorkerRegistration,

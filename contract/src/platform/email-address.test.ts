@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEmailAddress, normalizeEmail } from "./email-address.ts";
+import { isEmailAddress, normalizeEmail, typedEmail } from "./email-address.ts";
 
 describe("email addresses", () => {
   it.each([
@@ -63,6 +63,11 @@ describe("email addresses", () => {
     expect(normalizeEmail("User@Example.COM")).toBe("User@Example.COM");
     expect(normalizeEmail("not an address")).toBe("not an address");
   });
+
+  it.each([" a@b.museum ", "\ta@b.museum\r\n", "\u00a0a@b.museum", "\u202ba@b.museum\u202c", "\u200fa@b.museum\u200b", "\ufeffa@b.museum"])(
+    "are read from pasted text: %j",
+    (text) => expect(typedEmail(text)).toBe("a@b.museum"),
+  );
 
   it("are checked in time linear in their length", () => {
     const startedAt = performance.now();

@@ -24,6 +24,12 @@ export function normalizeEmail(text: string): string {
   return host ? `${local}@${host}` : text;
 }
 
+/** Marks without a shape, which copying leaves around an address. */
+const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/** Address as typed or pasted, without the spaces and invisible marks around it. */
+export const typedEmail = (text: string): string => normalizeEmail(text.replace(INVISIBLE, "").trim());
+
 export const isEmailAddress = (text: string): boolean => {
   const normalized = normalizeEmail(text);
   return normalized.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(normalized);

@@ -1,5 +1,5 @@
-import { isEmailAddress } from "@masthead/contract/platform/email-address.ts";
+import { isEmailAddress, typedEmail } from "@masthead/contract/platform/email-address.ts";
 
 /** Validates an email address as the server does: react-admin's rule knows no internationalised domains. */
 export const emailRule = (value: unknown): string | undefined =>
-  typeof value === "string" && value && !isEmailAddress(value.trim()) ? "ra.validation.email" : undefined;
+  typeof value === "string" && value && !isEmailAddress(typedEmail(value)) ? "ra.validation.email" : undefined;

@@ -1,3 +1,5 @@
+import { asciiDigits } from "../platform/ascii-digits.ts";
+
 /**
  * Reads decimal numbers that people type: digits of all scripts, and both separators. A text that can mean two numbers is not decided
  * here, since the difference is a factor of a thousand.
@@ -19,14 +21,6 @@ const THOUSANDS = /[٬'’\u00a0\u2009\u202f ]/g;
 /** Groups of thousands: 1,250 or 12,500,000. */
 const GROUPED = /^\d{1,3}(?:,\d{3})+$/;
 
-/** Value of a decimal digit of any script. Unicode has the digits of a script in a row, rows start at zero. */
-function digitValue(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (zero > 0 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-  return (code - zero) % 10;
-}
-
 /** Integer units of integer and fraction digits; null if the fraction does not fit into the exponent. */
 function unitsOf(integerPart: string, fraction: string, exponent: number): number | null {
   const excess = fraction.slice(exponent);
@@ -41,11 +35,7 @@ const asNumber = (units: number | null): DecimalReading => (units === null ? INV
  * comma before exactly three digits may be either: 1,250 with an exponent of 3 is ambiguous.
  */
 export function readDecimal(text: string, exponent: number): DecimalReading {
-  const latin = text
-    .trim()
-    .replace(DIRECTION_MARKS, "")
-    .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)))
-    .replace(/،/g, ",");
+  const latin = asciiDigits(text.trim().replace(DIRECTION_MARKS, "")).replace(/،/g, ",");
   const [before = "", after, ...rest] = latin.split("٫");
   if (rest.length) return INVALID;
   // With the Arabic decimal separator, all others separate thousands.

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { asciiDigits } from "../../platform/ascii-digits.ts";
 import { publicCall, signedInCall } from "../../platform/call.ts";
-import { EMAIL_PATTERN, MAX_EMAIL_LENGTH, normalizeEmail } from "../../platform/email-address.ts";
+import { EMAIL_PATTERN, MAX_EMAIL_LENGTH, typedEmail } from "../../platform/email-address.ts";
 import { timestamp } from "../../platform/record.ts";
 import { botCheckContract, botProof } from "../bot-check.ts";
 import { passkeyAssertion, passkeyRequest } from "./passkey.ts";
@@ -13,15 +14,14 @@ export const newPassword = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENG
 export const typedPassword = z.string().min(1).max(PASSWORD_LENGTH.max);
 
 /** Email address, with its domain in ASCII: both forms of an internationalised domain are one address. */
-export const email = z.string().overwrite(normalizeEmail).email({ pattern: EMAIL_PATTERN }).max(MAX_EMAIL_LENGTH);
+export const email = z.string().overwrite(typedEmail).email({ pattern: EMAIL_PATTERN }).max(MAX_EMAIL_LENGTH);
 
-/** Converts Arabic-Indic and Persian digits to ASCII digits, and strips white space. */
-export const westernDigits = (text: string) =>
-  text.replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf)).replaceAll(/\s/g, "");
+/** Code as typed or pasted: in digits of any script, with spaces. */
+export const typedCode = (text: string) => asciiDigits(text).replaceAll(/\s/g, "");
 export const code = z
   .string()
   .max(32)
-  .overwrite(westernDigits)
+  .overwrite(typedCode)
   .regex(/^\d{6}$/)
   .describe("Six-digit code from the email");
 
@@ -43,7 +43,7 @@ export const formatRecoveryCode = (characters: string) =>
 
 /** Normalises a typed code of either kind: case, script, spaces, dashes, and letters typed for similar digits. */
 export function normalizeCode(text: string): string {
-  const characters = westernDigits(text)
+  const characters = typedCode(text)
     .toLowerCase()
     .replaceAll(/[\p{Dash}\p{Cf}]/gu, "");
   if (characters.length !== RECOVERY_CODE.length) return characters;

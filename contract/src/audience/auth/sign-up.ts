@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { publicCall } from "../../platform/call.ts";
 import { botProof } from "../bot-check.ts";
-import { challenge, email, newPassword, westernDigits } from "./auth.ts";
+import { challenge, email, newPassword, typedCode } from "./auth.ts";
 import { ownDetails } from "./own-account.ts";
 
 /** What an emailed link or code confirms: the address of a new account, or a changed address. */
@@ -45,7 +45,7 @@ export const activationContract = {
     })
     .input(
       z.object({
-        code: z.string().max(64).overwrite(westernDigits).min(1),
+        code: z.string().max(64).overwrite(typedCode).min(1),
         challenge: z.string().min(1).max(64).optional(),
         password: newPassword
           .optional()

@@ -1,3 +1,4 @@
+import { asciiDigits } from "@masthead/contract/platform/ascii-digits.ts";
 import { dateName, LEVANTINE_MONTH, normalizeName } from "./month-names.ts";
 
 /** Years that the date of a post may have. Others are of another calendar, such as 1443 AH, or a mistake. */
@@ -98,10 +99,8 @@ export function firstForeignDate(texts: string[]): Date | undefined {
 /** Returns the text without marks, comments and invisible characters, in lower case, with ASCII digits and signs. */
 const normalize = (text: string): string =>
   normalizeName(
-    text
-      .slice(0, 200)
+    asciiDigits(text.slice(0, 200))
       .replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, " ")
-      .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
       .replaceAll(/[\u2010-\u2015\u2212]/g, "-")
       .replaceAll(/[،٫]/g, ","),
   )

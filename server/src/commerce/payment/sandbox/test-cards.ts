@@ -1,3 +1,4 @@
+import { asciiDigits } from "@masthead/contract/platform/ascii-digits.ts";
 import type { Attempt } from "../gateway.ts";
 
 /**
@@ -72,9 +73,8 @@ export const testCardOf = (number: string): TestCard | undefined =>
   TEST_CARDS.find((card) => card.number === number) ??
   (SERIES_PATTERN.test(number) ? { number, brand: "visa", behaviour: "succeeds" } : undefined);
 
-/** Digits of a number as typed: with spaces or dashes, in Western or Arabic digits. */
-export const plainDigits = (text: string): string =>
-  text.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660)).replace(/[\s\u00a0-]/g, "");
+/** Digits of a number as typed: with spaces or dashes, in digits of any script. */
+export const plainDigits = (text: string): string => asciiDigits(text).replace(/[\s-]/g, "");
 
 /** Whether the check digit of a card number is valid (Luhn, ISO/IEC 7812). */
 export function passesLuhn(number: string): boolean {

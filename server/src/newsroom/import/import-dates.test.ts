@@ -8,7 +8,7 @@ afterEach(() => {
   else process.env.TZ = TIME_ZONE;
 });
 
-/** Texts with their instant; an empty one is no date. */
+/** Texts with their instant. */
 const DATES: [text: string, instant: string][] = [
   // RFC 822, RFC 5322 and what feeds write instead
   ["Fri, 11 Feb 2022 19:58:02 GMT", "2022-02-11T19:58:02Z"],
@@ -22,6 +22,8 @@ const DATES: [text: string, instant: string][] = [
   ["Wed, 19 Aug 2009 18:28:00 Etc/GMT", "2009-08-19T18:28:00Z"],
   ["Wed, 19 Feb 2012 22:40:00 GMT-01:01", "2012-02-19T23:41:00Z"],
   ["Fri, 11 Feb 2022 19:58:02 Asia/Amman", "2022-02-11T17:58:02Z"],
+  ["Sun, 02 Oct 2022 18:55:00 +0300 AST", "2022-10-02T15:55:00Z"],
+  ["Sun, 02 Oct 2022 18:55:00 +0530 (IST)", "2022-10-02T13:25:00Z"],
   ["Fri, 11 Feb 2022 19:58:02 XYZ", "2022-02-11T19:58:02Z"],
   ["Mon, 13 Feb, 2012 06:28:00 UTC", "2012-02-13T06:28:00Z"],
   ["Thu Aug 30 2012 17:26:16 +0200", "2012-08-30T15:26:16Z"],
@@ -89,6 +91,9 @@ const DATES: [text: string, instant: string][] = [
 ];
 
 const NO_DATES = [
+  // Names of several time zones
+  "Sun, 02 Oct 2022 18:55:00 AST",
+  "Sun, 02 Oct 2022 18:55:00 IST",
   "",
   "soon",
   "yesterday",

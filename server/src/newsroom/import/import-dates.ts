@@ -6,7 +6,7 @@ const YEARS = { first: 1800, last: 2199 };
 /** Longest offset from UTC, in minutes. */
 const MAX_OFFSET = 15 * 60;
 
-/** Names of time zones by their offset from UTC in minutes. Ambiguous names, such as `AST` and `IST`, are left out. */
+/** Names of time zones by their offset from UTC in minutes. */
 const ZONE_NAMES: [minutes: number, names: string][] = [
   [0, "z ut utc gmt wet"],
   [60, "cet met bst west"],
@@ -31,6 +31,9 @@ const ZONE_NAMES: [minutes: number, names: string][] = [
   [-600, "hst"],
 ];
 const ZONE_OFFSETS = new Map(ZONE_NAMES.flatMap(([minutes, names]) => names.split(" ").map((name) => [name, minutes])));
+
+/** Names of several time zones, hours apart: Arabia and the Atlantic, India, Ireland and Israel. */
+const AMBIGUOUS_ZONES = new Set(["ast", "ist"]);
 
 /** Words of written dates that say nothing about the time. */
 const FILLERS = new Set(
@@ -77,7 +80,7 @@ interface DateParts {
 
 /**
  * Parses a date of another system: RFC 822, RFC 3339, what feeds write instead, and dates in words of many languages. A time
- * with an unknown zone name is in UTC (RFC 5322).
+ * with an unknown zone name is in UTC (RFC 5322), one with an ambiguous name is none.
  * @param timeZone zone of a date that states none, such as `Asia/Amman`; an ambiguous time at a clock change is the earlier one
  * @returns undefined for anything else: impossible days, two readings (`03/04/2022`), other calendars, WordPress's zero date
  */
@@ -207,6 +210,7 @@ function readWord(parts: DateParts, match: RegExpExecArray | null): Outcome {
   if (isWeekday || half || offset !== undefined || FILLERS.has(word)) return true;
   const isBeforeDate = !parts.date && !parts.numbers.length && !parts.time;
   if (isBeforeDate) return true;
+  if (AMBIGUOUS_ZONES.has(word)) return parts.zone !== undefined;
   const isUnknownZone = parts.time !== undefined && parts.zone === undefined && /^[a-z]{1,5}$/.test(word);
   if (isUnknownZone) parts.zone = 0;
   return isUnknownZone;

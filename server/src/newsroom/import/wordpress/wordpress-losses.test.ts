@@ -52,6 +52,21 @@ const base64 = (html: string) => Buffer.from(encodeURIComponent(html)).toString(
 const elementor = (...elements: unknown[]) => ({ _elementor_data: JSON.stringify([{ elType: "section", elements }]) });
 const widget = (widgetType: string, settings: unknown) => ({ elType: "widget", widgetType, settings });
 
+describe("titles of a plugin's shortcodes", () => {
+  it.each([
+    ['[box title="Facts & figures"]\nText[/box]', "# Facts & figures\nText"],
+    ['[su_tabs][su_tab title="One"]A[/su_tab][su_tab title="Two"]B[/su_tab][/su_tabs]', "# One\nA\n# Two\nB"],
+    ['[faq heading="س: متى؟"]<p>غدا</p>[/faq]', "# س: متى؟\nغدا"],
+  ])("are headings: %s", (content, shown) => {
+    expect(imported(content)).toMatchObject({ shown, problems: [] });
+  });
+
+  it("are reported within a line", () => {
+    const content = 'The [tip title="World Health Organization"]WHO[/tip] said that it was over.';
+    expect(imported(content)).toMatchObject({ shown: "The WHO said that it was over.", problems: ["not imported: title of [tip]"] });
+  });
+});
+
 describe("content of page builders", () => {
   it.each<[string, string, string]>([
     [

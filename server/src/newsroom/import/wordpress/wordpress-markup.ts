@@ -107,7 +107,19 @@ function replaceOne(
   // A bare word in brackets is text; attributes, a closing tag or an underscore indicate a plugin's shortcode.
   if (!attributes.size && inner === undefined && !name.includes("_")) return undefined;
   if (!inner?.trim()) lost(`[${name}]`);
-  return inner ?? "";
+  return titleOf(code, lost) + (inner ?? "");
+}
+
+const BOXES = /tab|toggle|accordion|box|panel|spoiler|collapse|expand|section|card/;
+
+/** Returns the heading of a box, a tab or the like that a plugin shows above the enclosed content. */
+function titleOf({ name, attributes, inner }: Shortcode, lost: (what: string) => void): string {
+  const title = ["title", "heading", "header", "caption"].map((key) => attributes.get(key)?.trim()).find(Boolean);
+  if (!title || !inner?.trim()) return "";
+  // Within a line it is a hint that appears on a pointer.
+  const isBlock = BOXES.test(name) || /\n|<(?:p|div|ul|ol|h\d|table|figure|blockquote)\b/i.test(inner);
+  if (!isBlock) lost(`title of [${name}]`);
+  return isBlock ? ownBlock(`<h3>${escapeHtml(title)}</h3>`) : "";
 }
 
 const EMBEDS = new Set(["youtube", "vimeo", "tweet", "instagram", "facebook", "dailymotion", "soundcloud", "ted", "googlemaps"]);

@@ -70,9 +70,9 @@ describe("email addresses", () => {
   );
 
   it("are checked in time linear in their length", () => {
-    const startedAt = performance.now();
+    const before = process.cpuUsage();
     for (const text of [`${"a.".repeat(50_000)}@`, `a@${"a-".repeat(50_000)}`, `a@${"a.".repeat(50_000)}!`, "@".repeat(100_000)])
       isEmailAddress(text);
-    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
   });
 });

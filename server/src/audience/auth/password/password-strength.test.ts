@@ -44,10 +44,10 @@ describe("password strength", () => {
   });
 
   it("checks a password of 1,024 characters as fast as one of 64", async () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (const part of ["4@8({[<369&#!1", "password", "a1B!"]) await weaknessOf(part.repeat(1024).slice(0, 1024), WORDS);
     // Without the length limit it takes minutes.
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(process.cpuUsage(before).user).toBeLessThan(10_000_000);
   });
 });
 

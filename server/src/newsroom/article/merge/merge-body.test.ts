@@ -135,9 +135,9 @@ describe("ids of blocks", () => {
 
   it("are derived within a moment for thousands of blocks with the same content", () => {
     const body = documentOf(...Array.from({ length: ARTICLE_LIMITS.bodyNodes }, (): ArticleNode => ({ type: "paragraph" })));
-    const start = performance.now();
+    const before = process.cpuUsage();
     const ids = withBlockIds(body).content.map(({ attrs }) => attrs?.id);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
     expect(new Set(ids).size).toBe(ARTICLE_LIMITS.bodyNodes);
   });
 

@@ -24,6 +24,13 @@ describe("failure of a dependency", () => {
     expect(events).toMatchObject([expected]);
   });
 
+  it("is described if its cause is itself", () => {
+    const error: Error = new Error("loop");
+    error.cause = error;
+    dependencyFailed(log, { dependency: "mail", error });
+    expect(events).toMatchObject([{ cause: "loop" }]);
+  });
+
   it("is counted each time, while lines with the same cause are logged once in ten seconds", () => {
     for (let i = 0; i < 5; i++) dependencyFailed(log, { dependency: "push", outcome: "refused", error: new Error("status 403") });
     dependencyFailed(log, { dependency: "push", outcome: "refused", error: new Error("status 413") });

@@ -38,10 +38,12 @@ export function dependencyFailed(log: FastifyBaseLogger, { dependency, outcome =
 /** The message of an error with those of its causes, in one line. */
 function describeCause(error: unknown): string {
   const messages: string[] = [];
-  for (let cause = error; cause !== undefined && cause !== null && messages.length < 4; cause = (cause as Error).cause) {
+  let cause = error;
+  for (let depth = 0; cause !== undefined && cause !== null && depth < 4; depth++) {
     const { message = String(cause), code } = cause as NodeJS.ErrnoException;
     const text = message || code || (cause as Error).name;
     if (text && !messages.some((other) => other.includes(text))) messages.push(text);
+    cause = (cause as Error).cause;
   }
   return messages.join(": ").replaceAll(/\s+/g, " ").slice(0, MAX_CAUSE);
 }

@@ -177,6 +177,11 @@ const fields = z.object({
   ...cdnSettings,
   ...secretSettings,
   ...storageSettings,
+  FFMPEG: z
+    .string()
+    .regex(/^(?:off|(?:.*\/)?[^/]*ffmpeg[^/]*)$/, "must be the name or path of ffmpeg, with ffprobe beside it, or off")
+    .default("ffmpeg")
+    .describe("Program that converts phone videos and animated PNG files"),
   ...paymentSettings,
   ...telemetrySettings,
   ...retentionSettings,

@@ -3,6 +3,7 @@ import { listenForChanges } from "./cache/changes.ts";
 import { MemoCache } from "./cache/memo.ts";
 import { createCdn } from "./cdn/cdn.ts";
 import { startErrorReports } from "./error-reports.ts";
+import { stopFfmpeg } from "./ffmpeg/ffmpeg.ts";
 import { createRateLimiter } from "./http/rate-limit.ts";
 import { resolveSecrets } from "./installation-secrets/installation-secrets.ts";
 import { startJobs } from "./jobs/jobs.ts";
@@ -77,6 +78,8 @@ async function startServices(
   ]);
   if (changes.status === "fulfilled") started.defer(changes.value.close);
   if (jobs.status === "fulfilled") started.defer(jobs.value.stop);
+  // Before the jobs, which wait for it.
+  started.defer(async () => stopFfmpeg());
   if (changes.status === "rejected") throw changes.reason;
   if (jobs.status === "rejected") throw jobs.reason;
   return {

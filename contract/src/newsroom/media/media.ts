@@ -13,6 +13,7 @@ import {
   seenRecord,
   timestamp,
 } from "../../platform/record.ts";
+import { ANIMATION_PROBLEMS } from "./animation.ts";
 import { IMAGE_SHAPE_NAMES } from "./image-shapes.ts";
 import { responsiveImage } from "./responsive-image.ts";
 
@@ -43,6 +44,14 @@ export const manualCrops = z
   .partialRecord(z.enum(IMAGE_SHAPE_NAMES), z.strictObject({ left: pixels, top: pixels, width: pixels, height: pixels }))
   .describe("Parts that staff chose, by shape, in pixels of the upright image; all others are automatic");
 
+const mediaAnimation = z
+  .object({
+    state: z.enum(["pending", "moving", "still"]),
+    problem: z.enum(ANIMATION_PROBLEMS).nullable().describe("Why it is shown as a still"),
+  })
+  .describe("It moves in the text of articles; everywhere else its first picture is shown");
+export type MediaAnimation = z.infer<typeof mediaAnimation>;
+
 /** Image of the media library, as returned to staff. */
 export const mediaRecord = z.object({
   id,
@@ -55,6 +64,7 @@ export const mediaRecord = z.object({
   credit: z.string(),
   ...imageRights.shape,
   crops: manualCrops,
+  animation: mediaAnimation.nullable(),
   mime: z.string(),
   bytes: z.number().int(),
   createdAt: timestamp,
@@ -63,12 +73,6 @@ export const mediaRecord = z.object({
   abilities: recordAbilities,
 });
 export type MediaRecord = z.infer<typeof mediaRecord>;
-
-/** Image after an upload. */
-const uploadedImage = mediaRecord.extend({
-  wasAnimated: z.boolean().describe("The file is an animation, of which only the first picture is stored"),
-});
-export type UploadedMedia = z.infer<typeof uploadedImage>;
 
 /** Record that shows an image. */
 export const mediaUse = z.object({ entity: z.string(), id, label: z.string(), place: z.enum(["image", "body", "social"]) });
@@ -141,12 +145,12 @@ export const mediaContract = {
       summary: "Upload an image; identical bytes are stored once, and restored if they were deleted",
     })
     .input(imageTexts.partial().extend({ file }))
-    .output(uploadedImage),
+    .output(mediaRecord),
   fetch: editors
     .meta({ right: ["write"], limit: { points: 60, seconds: 60 } })
     .route({ method: "POST", path: "/v1/media/fetch", tags, summary: "Store an image of another web site" })
     .input(z.object({ url: z.url({ protocol: /^https?$/ }).max(2000) }))
-    .output(uploadedImage),
+    .output(mediaRecord),
   edit: editors
     .meta({ right: ["write"] })
     .route({ method: "PATCH", path: "/v1/media/{id}", tags, summary: "Edit the texts, the focal point and the crops of an image" })
@@ -156,7 +160,7 @@ export const mediaContract = {
     .meta({ ...IMAGE_BODY_LIMIT, right: CHANGE_RIGHTS })
     .route({ method: "POST", path: "/v1/media/{id}/replace", tags, summary: "Replace the file of an image wherever it is used" })
     .input(seenRecord.extend({ file }))
-    .output(uploadedImage),
+    .output(mediaRecord),
   remove: editors
     .meta({ right: ["write"] })
     .route({ method: "DELETE", path: "/v1/media/{id}", tags, summary: "Delete an unused image", successStatus: 204 })

@@ -9,6 +9,12 @@ const imagePart = z.object({
   height: z.number().int(),
 });
 
+/** Moving variants of an animation. */
+const movingVariants = z.object({
+  widths: z.array(z.number().int()),
+  milliseconds: z.number().int().describe("Duration of one pass"),
+});
+
 /**
  * Image with its variants, as returned to readers. A variant is at `{base}-{width}.{format}`; until variants are generated,
  * `widths` is empty and `original` is served.
@@ -27,6 +33,7 @@ export const responsiveImage = z.object({
     .partialRecord(z.enum(IMAGE_SHAPE_NAMES), imagePart)
     .optional()
     .describe("Parts that staff chose, by shape; others are cropped around the focal point"),
+  animation: movingVariants.optional().describe("Of an animation: variants that move, at `{base}-moving-{width}.webp`"),
   alt: z.string().describe("Empty if the image is decorative"),
   caption: z.string(),
   credit: z.string(),

@@ -8,7 +8,7 @@ import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
 import { websiteSettings } from "../../system/setting/setting.service.ts";
 import { articleTopicPage, categoryBranch, FILTER_BY_KIND, latestOfCategory, paginateArticles } from "../article/list/list.service.ts";
-import { bodiesForReaders } from "../article/read/body.service.ts";
+import { bodiesForReaders, withoutAnimations } from "../article/read/body.service.ts";
 import type { ListFilter } from "../article/read/withdrawn.service.ts";
 import { categoryDetails } from "../category/category.service.ts";
 import { withAbsoluteUrls } from "./absolute-html.ts";
@@ -115,7 +115,7 @@ async function feedOf(context: CallContext, { title, description, path, image, c
         orderedTexts.map((text) => text.bodyHtml),
         locale,
       )
-    ).map((html, i) => [orderedTexts[i]?.id, html]),
+    ).map((html, i) => [orderedTexts[i]?.id, withoutAnimations(html)]),
   );
   const published = cards.flatMap((card) => {
     const text = texts.get(card.id);

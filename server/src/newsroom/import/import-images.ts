@@ -1,12 +1,12 @@
 import { MAX_IMAGE_BYTES } from "@masthead/contract/newsroom/media/media.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { ORPCError } from "@orpc/server";
+import { fileNameOf } from "../../platform/outgoing/file-name.ts";
 import { fetchGuarded } from "../../platform/outgoing/guarded-fetch.ts";
 import { FetchError } from "../../platform/outgoing/guarded-request.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Actor } from "../../system/log/log.store.ts";
 import { storeImage } from "../media/media.service.ts";
-import { fileNameOf } from "../media/media-fetch.service.ts";
 import type { IncomingImage } from "./incoming.ts";
 
 const CONCURRENT_FETCHES = 4;

@@ -1,7 +1,8 @@
-import { MAX_IMAGE_BYTES, type UploadedMedia } from "@masthead/contract/newsroom/media/media.ts";
+import { MAX_IMAGE_BYTES, type MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import { fieldError } from "../../platform/http/field-error.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { problemError } from "../../platform/http/problem.ts";
+import { fileNameOf } from "../../platform/outgoing/file-name.ts";
 import { fetchGuarded } from "../../platform/outgoing/guarded-fetch.ts";
 import { FetchError } from "../../platform/outgoing/guarded-request.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -15,22 +16,12 @@ const TIMEOUT = 20_000;
  * @param mayReach IP addresses that it may be fetched from; by default public addresses
  * @throws INVALID_INPUT at `url` if it cannot be fetched; as `uploadMedia`
  */
-export async function fetchMedia(context: CallContext, url: string, mayReach?: (address: string) => boolean): Promise<UploadedMedia> {
+export async function fetchMedia(context: CallContext, url: string, mayReach?: (address: string) => boolean): Promise<MediaRecord> {
   try {
     const { bytes } = await fetchGuarded(url, { maxBytes: MAX_IMAGE_BYTES, accept: "image/*", timeout: TIMEOUT, mayReach });
     return await uploadMedia(context, { file: new File([new Uint8Array(bytes)], fileNameOf(url)) });
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     throw problemError("INVALID_INPUT", [fieldError(messagesFor(context.locale), "url", "media.unreachable")]);
-  }
-}
-
-/** Returns the decoded last segment of a URL's path. */
-export function fileNameOf(url: string): string {
-  const name = URL.parse(url)?.pathname.split("/").at(-1) ?? "";
-  try {
-    return decodeURIComponent(name).slice(0, 300);
-  } catch {
-    return name.slice(0, 300);
   }
 }

@@ -1,3 +1,4 @@
+import { animationWidths, movingPath } from "@masthead/contract/newsroom/media/animation.ts";
 import { areaName, type ManualCrops } from "@masthead/contract/newsroom/media/image-shapes.ts";
 import { IMAGE_CROPS, IMAGE_FORMATS, IMAGE_WIDTHS } from "@masthead/contract/newsroom/media/image-variants.ts";
 import { announceWithdrawal } from "../../platform/cache/changes.ts";
@@ -15,6 +16,9 @@ export const fileTag = (hash: string) => `file:${hash}` as const;
 
 /** Storage key of the full-size image as shown to readers, without metadata. */
 export const originalKey = ({ hash, extension }: { hash: string; extension: string }) => storageKey(hash, `.${extension}`);
+
+/** Storage key of a moving variant. */
+export const movingKey = (hash: string, width: number) => storageKey(hash, movingPath("", width));
 
 /** Storage key of the file as uploaded, including camera metadata. It has no public URL. */
 export const sourceKey = (hash: string) => `originals/${storageKey(hash, "")}`;
@@ -48,20 +52,22 @@ async function putIfMissing(storage: MediaStorage, key: string, data: Buffer): P
 }
 
 /**
- * Removes the original and all variants of a hash that no image uses; `crops` are all that its images ever had. Call it with a transaction
+ * Removes the original and all variants of a hash that no image uses; `crops` and `imageWidths` are all that its images ever had. Call it with a transaction
  * that has locked the hash. Removes the original first: as long as it exists, its variants do, too.
  */
 export async function removeUnusedFiles(
   tx: Db,
   storage: MediaStorage,
   hash: string,
-  { widths = [], crops = [] }: { widths?: number[]; crops?: ManualCrops[] } = {},
+  { widths = [], imageWidths = [], crops = [] }: { widths?: number[]; imageWidths?: number[]; crops?: ManualCrops[] } = {},
 ): Promise<void> {
   if (await mediaByHash(tx, hash)) return;
   await announceWithdrawal(tx, [fileTag(hash)]);
   for (const extension of IMAGE_EXTENSIONS) await storage.remove(originalKey({ hash, extension }));
   for (const width of new Set([...IMAGE_WIDTHS, ...widths]))
     for (const format of IMAGE_FORMATS) await storage.remove(storageKey(hash, `-${width}.${format}`));
+  for (const width of new Set([Number.POSITIVE_INFINITY, ...imageWidths].flatMap(animationWidths)))
+    await storage.remove(movingKey(hash, width));
   for (const suffix of crops.flatMap(cropSuffixes)) await storage.remove(storageKey(hash, suffix));
   await removeCrops(storage, hash);
   await storage.remove(sourceKey(hash));

@@ -10,7 +10,7 @@ import { media } from "./media.table.ts";
 const imagesQuery = preparedQuery<ImageRow, { ids: number[] }>(
   "media-pictures",
   ({ ids }) => sql`select ${media.id} as id, ${media.hash} as hash, ${media.extension} as extension, ${media.width} as width,
-      ${media.height} as height, ${media.colour} as colour, ${media.focalX} as "focalX", ${media.focalY} as "focalY", ${media.renderedCrops} as "renderedCrops", ${media.alt} as alt,
+      ${media.height} as height, ${media.colour} as colour, ${media.focalX} as "focalX", ${media.focalY} as "focalY", ${media.renderedCrops} as "renderedCrops", ${media.animation} as animation, ${media.alt} as alt,
       ${media.decorative} as decorative, ${media.credit} as credit, ${media.widths} as widths
     from ${media} where ${media.id} = any(${sql.param(ids)}::bigint[])`,
 );

@@ -35,20 +35,25 @@ async function purgeOne(
   id: number,
   { deletedBefore, job }: { deletedBefore: Date; job: string },
 ): Promise<boolean> {
-  const { hashes, crops } = await everUsed(tx, id);
+  const { hashes, imageWidths, crops } = await everUsed(tx, id);
   await lockContentHashes(tx, hashes);
   const row = await purgeMediaRow(tx, id, deletedBefore);
   if (!row) return false;
   await writeLog(tx, { id: null, name: job }, [{ action: "purge", entity: "Media", entityId: id, changes: {} }]);
-  for (const hash of hashes) await removeUnusedFiles(tx, storage, hash, { widths: row.widths, crops });
+  for (const hash of hashes) await removeUnusedFiles(tx, storage, hash, { widths: row.widths, imageWidths, crops });
   return true;
 }
 
-/** Returns the hashes and the crops of an image, including replaced ones, which the audit log has. */
-async function everUsed(tx: Db, id: number): Promise<{ hashes: string[]; crops: ManualCrops[] }> {
+/** Returns the hashes, widths and crops of an image, including replaced ones, which the audit log has. */
+async function everUsed(tx: Db, id: number): Promise<{ hashes: string[]; imageWidths: number[]; crops: ManualCrops[] }> {
   const row = await mediaById(tx, id);
   const changes = (await changesSince(tx, "Media", id, 0)).map((entry) => entry.changes);
   const hashes = [row?.hash, ...changes.map(({ hash }) => hash?.[0])].filter((hash) => typeof hash === "string");
+  const formerWidths = changes.flatMap(({ width }) => (typeof width?.[0] === "number" ? [width[0]] : []));
   const formerCrops = changes.flatMap(({ crops }) => (crops?.[0] ? [crops[0] as ManualCrops] : []));
-  return { hashes: [...new Set(hashes)], crops: [...(row ? [row.crops] : []), ...formerCrops] };
+  return {
+    hashes: [...new Set(hashes)],
+    imageWidths: [...(row ? [row.width] : []), ...formerWidths],
+    crops: [...(row ? [row.crops] : []), ...formerCrops],
+  };
 }

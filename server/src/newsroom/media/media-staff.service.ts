@@ -1,4 +1,4 @@
-import type { MediaDetails, MediaPatch, MediaRecord, UploadedMedia } from "@masthead/contract/newsroom/media/media.ts";
+import type { MediaDetails, MediaPatch, MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import { abilityOf } from "@masthead/contract/platform/ability.ts";
 import type { PageMeta } from "@masthead/contract/platform/call.ts";
 import { announceChange } from "../../platform/cache/changes.ts";
@@ -15,7 +15,7 @@ import type { RowLock } from "../../platform/postgres/row-lock.ts";
 import { actorOf, changesSince, type LogEntry, writeLog } from "../../system/log/log.store.ts";
 import { stationToday, timeRangeOfDays } from "../../system/setting/day-range.ts";
 import { publishingRules } from "../../system/setting/setting.service.ts";
-import { isAnimation } from "./image/animation.ts";
+import { describeAnimation } from "./image/animation.ts";
 import { requireValidCrops } from "./image/crop-check.ts";
 import { readImageFile } from "./image/image-file.ts";
 import { toImage } from "./media.image.ts";
@@ -34,7 +34,7 @@ const MAX_EXAMPLES = 5;
 const READER_FIELDS = ["alt", "caption", "credit", "decorative", "focalX", "focalY", "crops"] as const;
 
 /** Fields that say which variants are rendered. They change with others, and are not logged. */
-const STATE_OF_VARIANTS: ReadonlySet<string> = new Set(["variantsAt", "renderedCrops"]);
+const STATE_OF_VARIANTS: ReadonlySet<string> = new Set(["variantsAt", "renderedCrops", "animation"]);
 
 interface ListInput {
   page: number;
@@ -83,7 +83,7 @@ export async function mediaDetails(context: CallContext, id: number): Promise<Me
 export async function uploadMedia(
   context: CallContext,
   { file, ...metadata }: { file: File } & Omit<ImageText, "name">,
-): Promise<UploadedMedia> {
+): Promise<MediaRecord> {
   const bytes = Buffer.from(await file.arrayBuffer());
   const texts = {
     ...metadata,
@@ -92,7 +92,7 @@ export async function uploadMedia(
     caption: withoutEmpty(metadata.caption ?? {}),
   };
   const row = await storeImage(context.platform, bytes, texts, actorOf(context), context.locale);
-  return { ...toRecord(context, row), wasAnimated: isAnimation(bytes) };
+  return toRecord(context, row);
 }
 
 /**
@@ -136,7 +136,7 @@ export async function editMedia(context: CallContext, { id, version, ...edit }: 
  * @throws FORBIDDEN without the right to publish, or to write if the image is not in use; NOT_FOUND, INVALID_INPUT at `file`; CONFLICT when
  *   another image has the same file, if the caller saw another version, and at `approval` if it needs a second person (requireMediaReview)
  */
-export async function replaceMedia(context: CallContext, { id, version, file }: SeenRecord & { file: File }): Promise<UploadedMedia> {
+export async function replaceMedia(context: CallContext, { id, version, file }: SeenRecord & { file: File }): Promise<MediaRecord> {
   const { platform, db, locale } = context;
   const current = await mediaById(db, id);
   if (!current || current.deletedAt) throw notFound();
@@ -144,6 +144,7 @@ export async function replaceMedia(context: CallContext, { id, version, file }: 
   const hash = hashOf(bytes);
   const { file: imageFile, rights } = await readImageFile(bytes, locale);
   const { data, ...properties } = imageFile;
+  const animation = await describeAnimation(platform.config, bytes);
   const files = { data, source: bytes };
   if (!(await mediaByHash(db, hash))) await storeImageFiles(platform.storage, { hash, ...properties }, files);
   const record = await db.transaction(async (tx) => {
@@ -159,11 +160,11 @@ export async function replaceMedia(context: CallContext, { id, version, file }: 
     if (duplicate) return toRecord(context, before);
     await requireMediaReview(tx, context, id, "file");
     await storeImageFiles(platform.storage, { hash, ...properties }, files);
-    const values = { hash, bytes: data.length, ...properties, widths: [], variantsAt: null, name: file.name.slice(0, 300) };
+    const values = { hash, bytes: data.length, ...properties, animation, widths: [], variantsAt: null, name: file.name.slice(0, 300) };
     return write(tx, context, before, { ...values, ...rights, focalX: 0.5, focalY: 0.5, crops: {}, renderedCrops: {} });
   });
   await queueVariants(platform, record);
-  return { ...record, wasAnimated: isAnimation(bytes) };
+  return record;
 }
 
 /**
@@ -240,9 +241,10 @@ function toRecord(context: CallContext, row: MediaRow): MediaRecord {
   const mayEdit =
     abilityOf(context.user?.role ?? null).can("manage", "Article") && hasNewsroomRight(context, "write") && deletedAt === null;
   const abilities = { update: mayEdit, delete: mayEdit, restore: canSeeDeleted(context) && isRestorable(row, context.now) };
+  const animation = row.animation && { state: row.animation.state, problem: row.animation.problem };
   const { creator, copyright, usageTerms, place, takenOn, usableUntil } = row;
   const texts = { name, alt, caption, decorative, credit, creator, copyright, usageTerms, place, takenOn, usableUntil };
-  return { id, version, ...texts, crops, mime, bytes, picture: toImage(row, context.locale), ...times, abilities };
+  return { id, version, ...texts, crops, animation, mime, bytes, picture: toImage(row, context.locale), ...times, abilities };
 }
 
 const withoutEmpty = (texts: MediaRecord["alt"]) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text));

@@ -7,7 +7,7 @@ import { CROP_MAX_AGE, CROP_QUEUE_FULL, ensureCrop } from "./image/image-crop.se
 import { fileTag, storageKey } from "./media-files.service.ts";
 
 const AREA = "\\d+x\\d+x\\d+x\\d+";
-const FILE = new RegExp(`^([0-9a-f]{64})((?:-(?:${IMAGE_SHAPE_NAMES.join("|")})-${AREA})?(?:-\\d{2,4})?\\.(?:avif|webp|jpg|png))$`);
+const FILE = new RegExp(`^([0-9a-f]{64})((?:-(?:${IMAGE_SHAPE_NAMES.join("|")})-${AREA}|-moving)?(?:-\\d{1,4})?\\.(?:avif|webp|jpg|png))$`);
 
 const CROP = new RegExp(`^([0-9a-f]{64})-((${Object.keys(IMAGE_CROPS).join("|")})(?:-${AREA})?)\\.jpg$`);
 const IMMUTABLE = "public, max-age=31536000, immutable";

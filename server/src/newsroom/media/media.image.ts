@@ -4,7 +4,7 @@ import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsi
 import { type Locale, type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { tag } from "../../platform/cache/tags.ts";
-import { media } from "./media.table.ts";
+import { media, type StoredAnimation } from "./media.table.ts";
 
 /** Columns of an image, as selected by the SQL below. */
 export interface ImageRow {
@@ -17,6 +17,7 @@ export interface ImageRow {
   focalX: number;
   focalY: number;
   renderedCrops: ManualCrops;
+  animation: StoredAnimation | null;
   alt: LocalizedText;
   decorative: boolean;
   credit: string;
@@ -32,7 +33,7 @@ export interface ImageUse {
 }
 
 /** SQL: a row of `media` as JSON, null when it is deleted or missing. */
-export const imageJson = sql`case when ${media.deletedAt} is null and ${media.id} is not null then json_build_object('id', ${media.id}, 'hash', ${media.hash}, 'extension', ${media.extension}, 'width', ${media.width}, 'height', ${media.height}, 'colour', ${media.colour}, 'focalX', ${media.focalX}, 'focalY', ${media.focalY}, 'renderedCrops', ${media.renderedCrops}, 'alt', ${media.alt}, 'decorative', ${media.decorative}, 'credit', ${media.credit}, 'widths', ${media.widths}) end`;
+export const imageJson = sql`case when ${media.deletedAt} is null and ${media.id} is not null then json_build_object('id', ${media.id}, 'hash', ${media.hash}, 'extension', ${media.extension}, 'width', ${media.width}, 'height', ${media.height}, 'colour', ${media.colour}, 'focalX', ${media.focalX}, 'focalY', ${media.focalY}, 'renderedCrops', ${media.renderedCrops}, 'animation', ${media.animation}, 'alt', ${media.alt}, 'decorative', ${media.decorative}, 'credit', ${media.credit}, 'widths', ${media.widths}) end`;
 
 /** URL path of a media file; `suffix` is the variant and extension, such as `-640.avif`. */
 export const mediaPath = (hash: string, suffix: string) => `/media/${hash}${suffix}`;
@@ -52,6 +53,7 @@ export function toImage(row: ImageRow, locale: Locale, use?: ImageUse): Responsi
     focalX: row.focalX,
     focalY: row.focalY,
     ...(Object.keys(row.renderedCrops).length && { crops: partsOf(row) }),
+    ...(row.animation?.state === "moving" && { animation: { widths: row.animation.widths, milliseconds: row.animation.milliseconds } }),
     alt: decorative ? "" : use?.alt || localized(row.alt, locale),
     caption: use?.caption ?? "",
     credit: use?.credit || row.credit,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { IMAGE_FORMATS, widthsUpTo } from "@masthead/contract/newsroom/media/image-variants.ts";
-import type { ImageRights } from "@masthead/contract/newsroom/media/media.ts";
+import type { ImageRights, MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import { DEFAULT_LOCALE, type Locale, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 import type { Sharp } from "sharp";
 import { announceChange } from "../../platform/cache/changes.ts";
@@ -8,8 +8,10 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Db } from "../../platform/postgres/database.ts";
 import type { MediaStorage } from "../../platform/storage/storage.ts";
 import { type Actor, createdChanges, type LogEntry, writeLog } from "../../system/log/log.store.ts";
+import { describeAnimation } from "./image/animation.ts";
 import { cropVariantsOf } from "./image/crop-variants.ts";
 import { readImageFile } from "./image/image-file.ts";
+import { movingVariantsOf } from "./image/moving-variants.ts";
 import { openImage, withAuthorship } from "./image/open-image.ts";
 import {
   insertMedia,
@@ -18,15 +20,18 @@ import {
   type MediaRow,
   mediaByHash,
   mediaById,
+  setAnimation,
   setVariants,
   updateMedia,
 } from "./media.store.ts";
-import { originalKey, removeUnusedFiles, storageKey, storeImageFiles } from "./media-files.service.ts";
+import type { StoredAnimation } from "./media.table.ts";
+import { movingKey, originalKey, removeUnusedFiles, sourceKey, storageKey, storeImageFiles } from "./media-files.service.ts";
 
 const QUALITY = { avif: { quality: 50, effort: 2 }, webp: { quality: 74, effort: 3 } } as const;
 
-/** Job that renders the variants of an image. */
+/** Jobs that render the variants of an image, and those that move. */
 export const VARIANTS_JOB = "media.variants";
+export const ANIMATION_JOB = "media.animation";
 
 export interface ImageText extends Partial<ImageRights> {
   name?: string;
@@ -59,7 +64,8 @@ export async function storeImage(
 
   const { file: imageFile, rights, ...embedded } = await readImageFile(bytes, locale);
   const { data, ...properties } = imageFile;
-  const file = { hash, bytes: data.length, ...properties };
+  const animation = await describeAnimation(platform.config, bytes);
+  const file = { hash, bytes: data.length, ...properties, animation };
   const files = { data, source: bytes };
   if (!existing) await storeImageFiles(platform.storage, file, files);
   const { name = "", alt = {}, decorative = false, caption, credit, ...typedRights } = text;
@@ -71,11 +77,11 @@ export async function storeImage(
     ...{ ...rights, ...typedRights },
   };
   const row = await db.transaction((tx) => storeRow(tx, platform.storage, file, { files, texts, actor }));
-  if (!row.variantsAt) await queueVariants(platform, row);
+  if (isIncomplete(row)) await queueVariants(platform, row);
   return row;
 }
 
-type FileColumns = Pick<MediaRow, "hash" | "bytes" | "extension" | "mime" | "width" | "height" | "colour">;
+type FileColumns = Pick<MediaRow, "hash" | "bytes" | "extension" | "mime" | "width" | "height" | "colour" | "animation">;
 type Files = Parameters<typeof storeImageFiles>[2];
 type TextColumns = Pick<MediaRow, "name" | "alt" | "caption" | "credit" | "decorative"> & ImageRights;
 
@@ -124,9 +130,16 @@ async function restoredRow(
   return row;
 }
 
-/** Queues the job that renders the variants of an image, once per version. */
-export const queueVariants = (platform: Platform, { id, version }: Pick<MediaRow, "id" | "version">) =>
-  platform.jobs.send(VARIANTS_JOB, { id }, `media-${id}-${version}`);
+const isIncomplete = ({ variantsAt, animation }: MediaRow) => !variantsAt || animation?.state === "pending";
+
+/** Queues the jobs that render the variants of an image, once per version. */
+export async function queueVariants(
+  platform: Platform,
+  { id, version, animation }: Pick<MediaRow, "id" | "version"> & Pick<MediaRecord, "animation">,
+): Promise<void> {
+  await platform.jobs.send(VARIANTS_JOB, { id }, `media-${id}-${version}`);
+  if (animation?.state === "pending") await platform.jobs.send(ANIMATION_JOB, { id }, `media-${id}-${version}`);
+}
 
 /**
  * Renders the variants of an image and of the parts that staff chose, in every width up to their own, and invalidates the pages that show
@@ -143,7 +156,26 @@ export async function renderVariants(platform: Platform, id: number): Promise<vo
     await setVariants(tx, row, widths);
     await announceChange(tx, [`media:${id}`]);
   });
-  if (!(await mediaById(db, id))) await removeOrphanedFiles(platform, row.hash);
+  if (!(await mediaById(db, id))) await removeOrphanedFiles(platform, row);
+}
+
+/** Renders the moving variants of an animation, or stores why there are none, and invalidates the pages that show it. */
+export async function renderAnimation(platform: Platform, id: number): Promise<void> {
+  const { config, database, storage } = platform;
+  const row = await mediaById(database.db, id);
+  if (row?.animation?.state !== "pending") return;
+  const { animation } = row;
+  const rendered = await movingVariantsOf(config, { ...row, animation }, await storage.get(sourceKey(row.hash)));
+  if ("files" in rendered) for (const { width, data } of rendered.files) await storage.put(movingKey(row.hash, width), data);
+  const result: StoredAnimation =
+    "files" in rendered
+      ? { ...animation, state: "moving", problem: null, widths: rendered.files.map(({ width }) => width) }
+      : { ...animation, state: "still", problem: rendered.problem };
+  await database.db.transaction(async (tx) => {
+    await setAnimation(tx, row, result);
+    await announceChange(tx, [`media:${id}`]);
+  });
+  if (!(await mediaById(database.db, id))) await removeOrphanedFiles(platform, row);
 }
 
 /** Renders the variants that are not stored yet; an interrupted run may have stored some. Returns the widths. */
@@ -184,9 +216,9 @@ async function storeFormats(storage: MediaStorage, keyOf: (extension: string) =>
 }
 
 /** Removes files that were rendered while the image was purged. */
-function removeOrphanedFiles({ database, storage }: Platform, hash: string): Promise<void> {
+function removeOrphanedFiles({ database, storage }: Platform, { hash, width }: MediaRow): Promise<void> {
   return database.db.transaction(async (tx) => {
     await lockContentHashes(tx, [hash]);
-    await removeUnusedFiles(tx, storage, hash);
+    await removeUnusedFiles(tx, storage, hash, { imageWidths: [width] });
   });
 }

@@ -1,7 +1,7 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "../../platform/postgres/database.ts";
 import { ROW_LOCK, type RowLock } from "../../platform/postgres/row-lock.ts";
-import { media } from "./media.table.ts";
+import { media, type StoredAnimation } from "./media.table.ts";
 
 export type MediaRow = typeof media.$inferSelect;
 
@@ -75,8 +75,19 @@ export async function setVariants(db: Db, { id, hash, crops }: Pick<MediaRow, "i
     .where(and(eq(media.id, id), eq(media.hash, hash), eq(media.crops, crops)));
 }
 
-/** Returns the ids of images without variants: their job is pending, or was lost before it was queued. */
-export async function mediaWithoutVariants(db: Db): Promise<number[]> {
-  const rows = await db.select({ id: media.id }).from(media).where(isNull(media.variantsAt));
-  return rows.map((row) => row.id);
+/** Stores the state of an animation, unless its file was replaced meanwhile. Does not increment the version: it is not an edit. */
+export async function setAnimation(db: Db, { id, hash }: Pick<MediaRow, "id" | "hash">, animation: StoredAnimation): Promise<void> {
+  await db
+    .update(media)
+    .set({ animation })
+    .where(and(eq(media.id, id), eq(media.hash, hash)));
+}
+
+/** Returns images without all of their variants: their job is pending, or was lost before it was queued. */
+export function incompleteMedia(db: Db): Promise<Pick<MediaRow, "id" | "variantsAt" | "animation">[]> {
+  const { id, variantsAt, animation } = media;
+  return db
+    .select({ id, variantsAt, animation })
+    .from(media)
+    .where(or(isNull(variantsAt), sql`${animation}->>'state' = 'pending'`));
 }

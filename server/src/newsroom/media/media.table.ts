@@ -1,8 +1,22 @@
+import type { AnimationProblem } from "@masthead/contract/newsroom/media/animation.ts";
 import type { ManualCrops } from "@masthead/contract/newsroom/media/image-shapes.ts";
+import type { MediaAnimation } from "@masthead/contract/newsroom/media/media.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, real, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { textInAllLocales, trigramIndexOf } from "../../platform/crud/text-search.sql.ts";
 import { entityColumns, localizedText, timestamptz } from "../../platform/postgres/columns.ts";
+
+/** Animation of an image file, of which the full-size image is the first picture. */
+export interface StoredAnimation {
+  state: MediaAnimation["state"];
+  problem: AnimationProblem | null;
+  /** Duration of one pass. */
+  milliseconds: number;
+  /** Number of passes that the file asks for; 0 for any. */
+  loops: number;
+  /** Widths of the moving variants; empty until the job has run. */
+  widths: number[];
+}
 
 /** Images of the media library, with the properties of their files. */
 export const media = pgTable(
@@ -25,6 +39,8 @@ export const media = pgTable(
     crops: jsonb().$type<ManualCrops>().notNull().default({}),
     /** Those of which the variants are rendered: what readers see. */
     renderedCrops: jsonb().$type<ManualCrops>().notNull().default({}),
+    /** Null for a single picture. */
+    animation: jsonb().$type<StoredAnimation>(),
     alt: localizedText().notNull().default({}),
     /** Default caption for articles that use the image. An article may override it. */
     caption: localizedText().notNull().default({}),

@@ -1,4 +1,3 @@
-import { crc32 } from "node:zlib";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -162,18 +161,6 @@ describe("uploading an image", () => {
     const { status, body } = await upload(await makeFile());
     expect(status).toBe(400);
     expect(body.errors).toMatchObject([{ path: "file", message: expect.stringContaining(reason) }]);
-  });
-
-  it("keeps the first picture of an animation, and says so", async () => {
-    const png = await uniqueImage().png().toBuffer();
-    const control = Buffer.from("\0\0\0\x08acTL\0\0\0\x02\0\0\0\0", "latin1");
-    const chunk = Buffer.concat([control, Buffer.alloc(4)]);
-    chunk.writeUInt32BE(crc32(control.subarray(4)), control.length);
-    const start = png.indexOf("IDAT") - 4;
-    const animated = Buffer.concat([png.subarray(0, start), chunk, png.subarray(start)]);
-    expect((await upload(animated, "moving.png")).body).toMatchObject({ wasAnimated: true, picture: { width: 40 } });
-    expect((await upload(animated, "again.png")).body.wasAnimated).toBe(true);
-    expect((await upload(png)).body.wasAnimated).toBe(false);
   });
 
   it("drops data appended to an image", async () => {

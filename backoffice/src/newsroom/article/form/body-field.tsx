@@ -1,11 +1,12 @@
 import type { ArticleRecord } from "@masthead/contract/newsroom/article/article-record.ts";
 import { Box } from "@mui/material";
 import { lazy, Suspense, useContext } from "react";
-import { useGetValidationErrorMessage, useNotify, useRecordContext, useTranslate } from "react-admin";
+import { useGetValidationErrorMessage, useRecordContext, useTranslate } from "react-admin";
 import { useController } from "react-hook-form";
 import { client } from "../../../platform/api/client.ts";
 import { SavingContext } from "../../../platform/form/save/saving.ts";
 import { toChosenImage } from "../../media/chosen-image.ts";
+import { useAnimationNotice } from "../../media/upload/use-animation-notice.ts";
 import { useUploads } from "../../media/upload/use-uploads.ts";
 import { useImageChooser } from "../../media/use-image-chooser.tsx";
 import { imageIdsIn } from "../images/image-ids-in.ts";
@@ -31,7 +32,7 @@ export function BodyField() {
   const locale = useArticleValue("locale");
   const record = useRecordContext<ArticleRecord>();
   const saving = useContext(SavingContext);
-  const notify = useNotify();
+  const noticeAnimation = useAnimationNotice();
   const choose = useImageChooser();
   const { remember } = useKnownImages();
   const { upload } = useUploads({ locale, onUploaded: (image) => remember([image]) });
@@ -56,8 +57,8 @@ export function BodyField() {
           }}
           uploadImages={upload}
           fetchImage={async (url) => {
-            const { wasAnimated, ...stored } = await client.media.fetch({ url });
-            if (wasAnimated) notify("media.upload.still", { type: "warning", messageArgs: { name: stored.name } });
+            const stored = await client.media.fetch({ url });
+            noticeAnimation(stored);
             const image = toChosenImage(stored, locale);
             remember([image]);
             return image;

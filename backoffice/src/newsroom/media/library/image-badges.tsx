@@ -23,6 +23,11 @@ export function ImageBadges({ record }: { record: MediaRecord }) {
     <Box component="span" sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, color: "text.secondary" }}>
       <span>{formatDimensions(record.picture, locale)}</span>
       {isNarrow && <StateBadge tone="waiting">{translate("media.mark.narrow")}</StateBadge>}
+      {record.animation && (
+        <StateBadge tone={record.animation.state === "still" ? "waiting" : "off"}>
+          {translate(`media.mark.animation.${record.animation.state}`)}
+        </StateBadge>
+      )}
       {rights && (
         <StateBadge tone={rights === "ended" ? "bad" : "waiting"}>
           {translate(`media.mark.rights.${rights}`, {

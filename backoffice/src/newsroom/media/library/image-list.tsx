@@ -32,6 +32,7 @@ const EXPORTED_FIELDS: Record<keyof MediaRecord, string | null> = {
   id: null,
   version: null,
   crops: null,
+  animation: null,
   abilities: null,
   // Exports of deleted records add it.
   deletedAt: null,

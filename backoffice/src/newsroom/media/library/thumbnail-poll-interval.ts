@@ -10,11 +10,12 @@ interface Page {
   data: MediaRecord[];
 }
 
-const isProcessing = ({ picture, updatedAt }: MediaRecord) =>
-  !picture.widths.length && picture.width >= IMAGE_WIDTHS[0] && Date.now() - Date.parse(updatedAt) < POLL_TIMEOUT_MS;
+const isProcessing = ({ picture, animation, updatedAt }: MediaRecord) =>
+  ((!picture.widths.length && picture.width >= IMAGE_WIDTHS[0]) || animation?.state === "pending") &&
+  Date.now() - Date.parse(updatedAt) < POLL_TIMEOUT_MS;
 
 /**
- * Returns the poll interval until thumbnails of new images are generated, else false. Until then
+ * Returns the poll interval until thumbnails and moving variants of new images are generated, else false. Until then
  * the much larger originals are shown.
  */
 export const thumbnailPollInterval = ({ state }: Query<Page>): number | false =>

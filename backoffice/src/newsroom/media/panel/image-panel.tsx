@@ -1,3 +1,4 @@
+import { ANIMATION_LIMITS } from "@masthead/contract/newsroom/media/animation.ts";
 import type { MediaDetails } from "@masthead/contract/newsroom/media/media.ts";
 import CloseIcon from "@mui/icons-material/Close";
 import DownloadIcon from "@mui/icons-material/FileDownloadOutlined";
@@ -86,6 +87,14 @@ function SideColumn() {
   return (
     <Box sx={{ display: "grid", gap: 3 }}>
       <ImageDetails record={record} />
+      {record.animation && (
+        <Typography variant="body2" sx={{ color: "text.secondary" }}>
+          {translate(record.animation.problem ? `media.animation.still.${record.animation.problem}` : "media.animation.moving", {
+            name: record.name,
+            ...ANIMATION_LIMITS,
+          })}
+        </Typography>
+      )}
       <CopyField label={translate("media.address")} value={new URL(record.picture.original, location.origin).href} />
       {record.hasSource && (
         <Button

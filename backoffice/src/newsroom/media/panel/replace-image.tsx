@@ -1,4 +1,4 @@
-import type { MediaDetails } from "@masthead/contract/newsroom/media/media.ts";
+import type { MediaDetails, MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import SwapIcon from "@mui/icons-material/SwapHoriz";
 import { Alert, Box, LinearProgress, Typography } from "@mui/material";
 import { useQueryClient } from "@tanstack/react-query";
@@ -11,6 +11,7 @@ import { useNewsroomRight } from "../../../platform/session/view-ability.ts";
 import { UploadButton } from "../upload/upload-button.tsx";
 import { uploadErrorMessage } from "../upload/upload-errors.ts";
 import { uploadReplacement } from "../upload/upload-image.ts";
+import { useAnimationNotice } from "../upload/use-animation-notice.ts";
 
 /** Button that replaces the file of an image wherever it is used, after a confirmation. Null without the right to do so. */
 export function ReplaceImage({ record: { id, version, uses } }: { record: Pick<MediaDetails, "id" | "version" | "uses"> }) {
@@ -18,6 +19,7 @@ export function ReplaceImage({ record: { id, version, uses } }: { record: Pick<M
   const confirm = useConfirm();
   const actOn = useActOn();
   const notify = useNotify();
+  const noticeAnimation = useAnimationNotice();
   const queryClient = useQueryClient();
   const [mayWrite, mayPublish] = [useNewsroomRight("write"), useNewsroomRight("publish")];
   const [progress, setProgress] = useState<number | null>(null);
@@ -36,16 +38,16 @@ export function ReplaceImage({ record: { id, version, uses } }: { record: Pick<M
     if (!file || !(await confirm(confirmation))) return;
     setProgress(0);
     try {
-      let wasAnimated = false;
+      let replaced: MediaRecord | undefined;
       const upload = async (seen: number) => {
         const sending = { onProgress: setProgress, signal: new AbortController().signal };
-        ({ wasAnimated } = await uploadReplacement({ id, version: seen }, file, sending));
+        replaced = await uploadReplacement({ id, version: seen }, file, sending);
       };
       const isReplaced = await actOn({ version }, upload);
       await queryClient.invalidateQueries({ queryKey: ["media"] });
       if (!isReplaced) return;
-      if (wasAnimated) notify("media.upload.still", { type: "warning", messageArgs: { name: file.name } });
-      else notify("media.replace.done", { type: "success" });
+      notify("media.replace.done", { type: "success" });
+      if (replaced) noticeAnimation(replaced);
     } catch (error) {
       setUploadError(uploadErrorMessage(error));
     } finally {

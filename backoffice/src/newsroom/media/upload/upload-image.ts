@@ -1,4 +1,4 @@
-import type { MediaRecord, UploadedMedia } from "@masthead/contract/newsroom/media/media.ts";
+import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import { progressClient } from "../../../platform/api/progress-client.ts";
 import { assertUploadable } from "./upload-errors.ts";
 
@@ -11,8 +11,6 @@ export interface UploadControls {
 export interface UploadResult {
   record: MediaRecord;
   alreadyExisted: boolean;
-  /** Whether only the first picture of an animation is stored. */
-  wasAnimated: boolean;
 }
 
 /**
@@ -31,12 +29,11 @@ export async function uploadImage(file: File, { onProgress, signal }: UploadCont
   const started = performance.now();
   let responseTime = Number.NaN;
   const onAnswer = (at: number) => (responseTime = at);
-  const { wasAnimated, ...record } = await progressClient.media.create({ file }, { signal, context: { onProgress, onResponse: onAnswer } });
+  const record = await progressClient.media.create({ file }, { signal, context: { onProgress, onResponse: onAnswer } });
   // The server stores identical files once: an image created before this call began
   // already existed.
   return {
     record,
-    wasAnimated,
     alreadyExisted: Date.parse(record.createdAt) < responseTime - (performance.now() - started) - CLOCK_SKEW_MS,
   };
 }
@@ -49,7 +46,7 @@ export async function uploadReplacement(
   seen: { id: number; version: number },
   file: File,
   { onProgress, signal }: UploadControls,
-): Promise<UploadedMedia> {
+): Promise<MediaRecord> {
   await assertUploadable(file);
   return progressClient.media.replace({ ...seen, file }, { signal, context: { onProgress } });
 }

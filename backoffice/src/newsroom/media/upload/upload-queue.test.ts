@@ -7,7 +7,6 @@ const file = (name: string) => new File(["x"], name);
 const uploaded = (id: number, known = false): UploadResult => ({
   record: { id } as MediaRecord,
   alreadyExisted: known,
-  wasAnimated: false,
 });
 
 /** Creates a queue whose uploads are settled by the test. */

@@ -65,12 +65,12 @@ export function createUploadQueue({ upload, describeError }: UploadQueueDependen
       abortController = new AbortController();
       const { signal } = abortController;
       try {
-        const { record, alreadyExisted, wasAnimated } = await upload(file, {
+        const { record, alreadyExisted } = await upload(file, {
           signal,
           onProgress: (share) => update(key, { progress: share }),
         });
         const isRepeated = uploads.some(({ result }) => result?.record.id === record.id);
-        const result = { record, alreadyExisted: alreadyExisted || isRepeated, wasAnimated };
+        const result = { record, alreadyExisted: alreadyExisted || isRepeated };
         update(key, { state: "uploaded", progress: 1, result });
         onUploaded(result);
         resolve(record);

@@ -2,13 +2,13 @@ import type { MediaRecord } from "@masthead/contract/newsroom/media/media.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useSyncExternalStore } from "react";
-import { useNotify } from "react-admin";
 import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { type ChosenImage, toChosenImage } from "../chosen-image.ts";
 import { inFileOrder } from "./file-order.ts";
 import { uploadErrorMessage } from "./upload-errors.ts";
 import { uploadImage } from "./upload-image.ts";
 import { createUploadQueue, type Upload } from "./upload-queue.ts";
+import { useAnimationNotice } from "./use-animation-notice.ts";
 
 const queue = createUploadQueue({ upload: uploadImage, describeError: uploadErrorMessage });
 
@@ -48,7 +48,7 @@ export function useUploads({ ownerKey, locale, onUploaded }: UploadOptions = {})
   const componentId = useId();
   const uiLocale = useUiLocale();
   const queryClient = useQueryClient();
-  const notify = useNotify();
+  const noticeAnimation = useAnimationNotice();
   const allUploads = useSyncExternalStore(queue.subscribe, queue.all);
   const owner = ownerKey ?? componentId;
   // The callback may have changed by the time the upload finishes.
@@ -70,8 +70,8 @@ export function useUploads({ ownerKey, locale, onUploaded }: UploadOptions = {})
       const results = await Promise.allSettled(
         files.map(async (file, index) => {
           try {
-            const record = await queue.add(owner, file, ({ record: uploaded, wasAnimated }) => {
-              if (wasAnimated) notify("media.upload.still", { type: "warning", messageArgs: { name: file.name } });
+            const record = await queue.add(owner, file, ({ record: uploaded }) => {
+              noticeAnimation(uploaded);
               settle(index, uploaded);
             });
             if (!record) settle(index, null);

@@ -1,6 +1,8 @@
 import { isVideoFile, recordingFileFrom } from "@masthead/contract/newsroom/article/article-recording.ts";
+import { movingPath, startsByItself } from "@masthead/contract/newsroom/media/animation.ts";
 import { IMAGE_FORMATS } from "@masthead/contract/newsroom/media/image-variants.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
+import { formatDuration } from "@masthead/contract/platform/format-duration.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sanitizeBody } from "../../../platform/html/sanitize.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
@@ -28,6 +30,9 @@ const LINK_WITHOUT_TEXT = /(<a class="(recording|transcript)" href="([^"]*)">)<\
 const VIDEO = /<video [^<>]*\bsrc="([^"<>]*)"[^<>]*>/g;
 /** Largest width of a poster, in pixels. */
 const MAX_POSTER_WIDTH = 1280;
+
+/** Animations in a rendered body: sources that begin by themselves, and controls. */
+const ANIMATION = /<source media="\(prefers-reduced-motion[^>]*>|<details class="animation.*?<\/details>/gs;
 
 /** `sizes` attribute of a figure in the text. */
 const SIZES = "(min-width: 48rem) 680px, 100vw";
@@ -57,7 +62,7 @@ async function renderBodies(context: CallContext, bodies: string[], locale: Loca
   const withPictures = (html: string, isInGallery: boolean) =>
     html.replaceAll(MEDIA_REFERENCE, (_, id: string, alt: string) => {
       const image = images.get(Number(id));
-      return image ? pictureElement(image, alt, isInGallery) : "";
+      return image ? pictureElement(image, alt, isInGallery) + (isInGallery ? "" : animationElement(image, alt, locale)) : "";
     });
   const withPosters = (html: string) =>
     html.replaceAll(POSTER_REFERENCE, (_, start: string, id: string) => {
@@ -108,6 +113,32 @@ function posterFile(image: ResponsiveImage): string {
   return width ? `${base}-${width}.webp` : image.original;
 }
 
+/** Shows an animation that ends soon to readers who have not asked their device for less motion. */
+const MOTION = "(prefers-reduced-motion: no-preference)";
+
+const movingSrcset = ({ base, animation }: ResponsiveImage) =>
+  (animation?.widths ?? []).map((width) => `${movingPath(base, width)} ${width}w`).join(", ");
+
+/** Returns the source of a `<picture>` with an animation that begins by itself. */
+const movingSource = (image: ResponsiveImage): string =>
+  image.animation && startsByItself(image.animation.milliseconds)
+    ? `<source media="${MOTION}" type="image/webp" srcset="${movingSrcset(image)}" sizes="${SIZES}">`
+    : "";
+
+/** Returns the control with which readers start and stop an animation that does not begin by itself, for them or at all. */
+function animationElement(image: ResponsiveImage, alt: string, locale: Locale): string {
+  const { animation, base, width, height } = image;
+  if (!animation) return "";
+  const label = escapeHtml(messagesFor(locale)("article.animation"));
+  const duration = formatDuration(Math.max(1, Math.round(animation.milliseconds / 1000)), locale);
+  const moving = `<img src="${movingPath(base, animation.widths.at(-1) ?? 0)}" srcset="${movingSrcset(image)}" sizes="${SIZES}" alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async">`;
+  const automatic = startsByItself(animation.milliseconds) ? " automatic" : "";
+  return `<details class="animation${automatic}"><summary>${label} <span>${duration}</span></summary>${moving}</details>`;
+}
+
+/** Removes the animations of rendered bodies, for feeds: many apps ignore what readers have asked their device for. */
+export const withoutAnimations = (html: string): string => html.replaceAll(ANIMATION, "");
+
 /** Returns the `<picture>` element of an image. `alt` must be escaped. Galleries show images in the shape of lead images. */
 function pictureElement(image: ResponsiveImage, alt: string, isInGallery: boolean): string {
   const { base, widths } = (isInGallery && image.crops?.lead) || image;
@@ -115,5 +146,5 @@ function pictureElement(image: ResponsiveImage, alt: string, isInGallery: boolea
   const sources = widths.length
     ? IMAGE_FORMATS.map((format) => `<source type="image/${format}" srcset="${srcset(format)}" sizes="${SIZES}">`).join("")
     : "";
-  return `<picture>${sources}<img src="${escapeHtml(image.original)}" alt="${alt}" width="${image.width}" height="${image.height}" loading="lazy" decoding="async"></picture>`;
+  return `<picture>${isInGallery ? "" : movingSource(image)}${sources}<img src="${escapeHtml(image.original)}" alt="${alt}" width="${image.width}" height="${image.height}" loading="lazy" decoding="async"></picture>`;
 }

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import type { Config } from "../../config.ts";
+
+/** Settings that name ffmpeg. */
+export type FfmpegSettings = Pick<Config, "FFMPEG">;
+
+/** Programs of the same package: one converts, the other describes a file. */
+type Program = "ffmpeg" | "ffprobe";
+
+interface RunOptions {
+  /** Folder in which it runs. Its files are given by their names in it. */
+  folder: string;
+  /** Time after which it is killed, in milliseconds. */
+  timeoutMs: number;
+}
+
+/** Demuxers that are used. Each is named for its file, so that playlists and other formats that open further files are never tried. */
+type Demuxer = "apng" | "mov" | "matroska";
+
+/** Time after which a program that was not found is looked for again, in milliseconds. */
+const RETRY_MISSING_MS = 60_000;
+/** Length of the kept end of the error output, in characters. */
+const MAX_ERROR_LENGTH = 2000;
+/** Maximum length of the output of ffprobe, in characters. */
+const MAX_OUTPUT_LENGTH = 256 * 1024;
+
+/** Thrown when a program ended with an error, or was killed because it took too long. */
+class FfmpegError extends Error {
+  readonly isTimeout: boolean;
+
+  constructor(message: string, { isTimeout }: { isTimeout: boolean }) {
+    super(message);
+    this.isTimeout = isTimeout;
+  }
+}
+
+/** Thrown when the process that started a program stops. */
+export class FfmpegStopped extends Error {}
+
+const running = new Set<ChildProcess>();
+
+/** Ends all programs, when the process stops. Their callers get FfmpegStopped. */
+export function stopFfmpeg(): void {
+  for (const child of running) child.kill("SIGKILL");
+}
+process.on("exit", stopFfmpeg);
+
+const found = new Map<string, { isPresent: boolean; at: number }>();
+
+/** Whether ffmpeg and ffprobe can be run by this process, which is checked once. */
+export async function hasFfmpeg(settings: FfmpegSettings): Promise<boolean> {
+  if (settings.FFMPEG === "off") return false;
+  const known = found.get(settings.FFMPEG);
+  if (known?.isPresent || (known && performance.now() - known.at < RETRY_MISSING_MS)) return known.isPresent;
+  const answers = (["ffmpeg", "ffprobe"] as const).map((program) =>
+    run(settings, program, ["-version"], { folder: "/", timeoutMs: 10_000 }).then(
+      () => true,
+      () => false,
+    ),
+  );
+  const isPresent = (await Promise.all(answers)).every(Boolean);
+  found.set(settings.FFMPEG, { isPresent, at: performance.now() });
+  return isPresent;
+}
+
+/**
+ * Arguments for a file of unknown origin: only local files may be opened, and it is read as one format. What a file references, such as the
+ * tracks of a QuickTime file elsewhere, is not followed.
+ */
+export const inputArguments = (demuxer: Demuxer, file: string): string[] => [
+  ...["-protocol_whitelist", "file", "-format_whitelist", demuxer === "matroska" ? "matroska,webm" : demuxer],
+  ...["-f", demuxer, "-i", `file:${file}`],
+];
+
+/** Converts a file. @throws FfmpegError, FfmpegStopped */
+export async function runFfmpeg(settings: FfmpegSettings, args: string[], options: RunOptions): Promise<void> {
+  // The limit of CPU time ends it if this process is killed.
+  const cpuSeconds = Math.ceil(options.timeoutMs / 1000) * 4;
+  await run(settings, "ffmpeg", ["-nostdin", "-y", "-loglevel", "error", "-timelimit", String(cpuSeconds), ...args], options);
+}
+
+/** Returns the path of a program: ffprobe is beside ffmpeg. */
+const pathOf = ({ FFMPEG }: FfmpegSettings, program: Program): string => FFMPEG.replace(/ffmpeg(?=[^/]*$)/, program);
+
+/** Runs a program without a shell, with low priority and an empty environment. Returns its output. */
+function run(settings: FfmpegSettings, program: Program, args: string[], { folder, timeoutMs }: RunOptions): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(pathOf(settings, program), args, {
+      cwd: folder,
+      env: { PATH: process.env.PATH },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    running.add(child);
+    let output = "";
+    let errors = "";
+    let isTimeout = false;
+    const timer = setTimeout(() => {
+      isTimeout = true;
+      child.kill("SIGKILL");
+    }, timeoutMs);
+    child.stdout.on("data", (data: Buffer) => {
+      if (output.length < MAX_OUTPUT_LENGTH) output += data;
+    });
+    child.stderr.on("data", (data: Buffer) => (errors = (errors + data).slice(-MAX_ERROR_LENGTH)));
+    child.on("spawn", () => {
+      try {
+        if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+      } catch {
+        // It has ended, or the system does not allow it: it runs at the usual priority.
+      }
+    });
+    const end = () => {
+      clearTimeout(timer);
+      running.delete(child);
+    };
+    child.on("error", (error) => {
+      end();
+      reject(error);
+    });
+    child.on("close", (code, signal) => {
+      end();
+      if (code === 0) resolve(output);
+      else if (signal && !isTimeout) reject(new FfmpegStopped(`${program} was ended by ${signal}`));
+      else
+        reject(
+          new FfmpegError(isTimeout ? `${program} took longer than ${timeoutMs} ms` : errors.trim() || `exit code ${code}`, { isTimeout }),
+        );
+    });
+  });
+}

@@ -83,6 +83,14 @@ export const systemStatus = z.object({
       }),
     )
     .describe("Failures of services outside within a day, latest first"),
+  database: z.object({
+    bytes: z.number().int(),
+    connections: z.number().int(),
+    maxConnections: z.number().int(),
+    oldestTransactionAt: timestamp.nullable(),
+    full: z.boolean().describe("Its disk is full"),
+    replica: z.object({ state: z.enum(["used", "behind", "unreachable"]), lag: z.number().nullable().describe("Seconds") }).nullable(),
+  }),
   storage: z.object({
     kind: z.enum(["folder", "bucket"]),
     state: z.enum(["ok", "full", "not writable", "unreachable"]),
@@ -96,9 +104,9 @@ export const systemStatus = z.object({
   backup: z
     .object({
       last: z.object({ at: timestamp, error: z.string().nullable() }).nullable().describe("Last run of `masthead backup`"),
-      lastSuccess: z.object({ at: timestamp, bytes: z.number().int(), encrypted: z.boolean() }).nullable(),
+      lastSuccess: z.object({ at: timestamp, bytes: z.number().int().nullable(), encrypted: z.boolean() }).nullable(),
     })
-    .describe("Backups by other programs are not known"),
+    .describe("Without `bytes`: recorded for another program"),
   cdn: z
     .object({
       name: z.string(),

@@ -39,6 +39,8 @@ for (const locale of LOCALES) {
       await page.goto(backOfficePath("/system"));
       const processes = page.getByRole("region", { name: t("status.processes.title") });
       await expect(processes.getByText(t("status.processes.running")).first()).toBeVisible();
+      const database = page.getByRole("region", { name: t("status.database.title"), exact: true });
+      await expect(database.getByText(t("status.database.ok"))).toBeVisible();
       await expect(page.getByRole("region", { name: t("status.storage.title") }).getByText(t("status.storage.ok"))).toBeVisible();
       await expect(page.getByRole("region", { name: t("status.cdn.title") }).getByText(t("status.cdn.none"))).toBeVisible();
       await expect(page.getByRole("region", { name: t("status.gateway.title") }).getByText(t("status.gateway.test"))).toBeVisible();

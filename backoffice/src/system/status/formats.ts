@@ -20,6 +20,12 @@ export function useMillisecondFormat(): (value: number) => string {
   return (value) => format.format(value);
 }
 
+/** Returns a formatter of durations in seconds: "12 s". */
+export function useSecondFormat(): (value: number) => string {
+  const format = numberFormat(useUiLocale(), { style: "unit", unit: "second", maximumFractionDigits: 0 });
+  return (value) => format.format(value);
+}
+
 /** Returns a formatter of days, given as 2026-01-31. */
 export function useDayFormat(): (day: string) => string {
   const format = dateFormat(useUiLocale(), { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });

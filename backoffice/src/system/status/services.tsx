@@ -48,7 +48,11 @@ export function Services({ status: { at, storage, mail, backup, cdn, gateway, jo
           <>
             {message("backup.last")} <RelativeTime at={backup.lastSuccess.at} />
             <div>
-              {message(backup.lastSuccess.encrypted ? "backup.encrypted" : "backup.plain", { size: formatBytes(backup.lastSuccess.bytes) })}
+              {backup.lastSuccess.bytes === null
+                ? message("backup.other")
+                : message(backup.lastSuccess.encrypted ? "backup.encrypted" : "backup.plain", {
+                    size: formatBytes(backup.lastSuccess.bytes),
+                  })}
             </div>
           </>
         ) : (

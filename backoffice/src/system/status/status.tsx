@@ -5,6 +5,7 @@ import { client } from "../../platform/api/client.ts";
 import { errorMessage } from "../../platform/api/problems.ts";
 import { PanelGrid } from "../../platform/layout/panel-grid.tsx";
 import { RelativeTime } from "../../platform/time/relative-time.tsx";
+import { Database } from "./database.tsx";
 import { FailedJobs } from "./failed-jobs.tsx";
 import { Failures } from "./failures.tsx";
 import { Processes } from "./processes.tsx";
@@ -43,6 +44,7 @@ export function Status() {
       {data && (
         <>
           <Services status={data} />
+          <Database database={data.database} />
           <Failures failures={data.failures} />
           <Processes processes={data.processes} />
           <FailedJobs />

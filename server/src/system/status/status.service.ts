@@ -18,19 +18,20 @@ import { PROCESS_TIMEOUT } from "../../platform/process/heartbeat.ts";
 import { PRODUCT_VERSION } from "../../platform/product-version.ts";
 import { lastBackups } from "../backup/backup.service.ts";
 import { actorOf, writeLog } from "../log/log.store.ts";
-import { databaseVersions, lastMail, listFailures, listProcesses } from "./status.store.ts";
+import { databaseFigures, databaseVersions, lastMail, listFailures, listProcesses } from "./status.store.ts";
 import { statusSources } from "./status-sources.ts";
 
 /** Timeout of a look at the storage, in milliseconds: a network disk may hang. */
-const STORAGE_TIMEOUT = 2000;
+const STORAGE_TIMEOUT = 4000;
 /** Age up to which failures of services outside are shown, in milliseconds. */
 const FAILURES_SHOWN = 24 * 60 * 60_000;
 
 /** Returns the status of the installation. */
 export async function systemStatus(context: CallContext): Promise<SystemStatus> {
   const { db, now, platform } = context;
-  const [versions, processes, jobs, due, failures, storage, mail, backups, cdn, gateway, streams] = await Promise.all([
+  const [versions, database, processes, jobs, due, failures, storage, mail, backups, cdn, gateway, streams] = await Promise.all([
     productVersions(context),
+    databaseStatus(context),
     listProcesses(db),
     countJobs(db),
     oldestDueJobs(db),
@@ -45,6 +46,7 @@ export async function systemStatus(context: CallContext): Promise<SystemStatus> 
   return {
     at: now.toISOString(),
     versions,
+    database,
     processes: processes.map(({ mailAt: _, mailError: __, role, startedAt, seenAt, ...process }) => ({
       ...process,
       role: role as Config["ROLE"],
@@ -118,6 +120,16 @@ async function productVersions({ db }: CallContext): Promise<SystemStatus["versi
   };
 }
 
+async function databaseStatus({ db, platform: { writes, replica } }: CallContext): Promise<SystemStatus["database"]> {
+  const { oldestTransactionAt, ...figures } = await databaseFigures(db);
+  return {
+    ...figures,
+    oldestTransactionAt: oldestTransactionAt?.toISOString() ?? null,
+    full: writes.state === "full",
+    replica: replica ? { state: replica.state, lag: replica.lag === null ? null : Math.round(replica.lag / 1000) } : null,
+  };
+}
+
 async function storageStatus({ storage, config }: Platform): Promise<SystemStatus["storage"]> {
   const kind = config.S3_BUCKET ? "bucket" : "folder";
   try {
@@ -145,7 +157,7 @@ function backupStatus({ last, lastSuccess }: Awaited<ReturnType<typeof lastBacku
     last: last && { at: last.finishedAt.toISOString(), error: last.error },
     lastSuccess: lastSuccess && {
       at: lastSuccess.finishedAt.toISOString(),
-      bytes: lastSuccess.bytes ?? 0,
+      bytes: lastSuccess.bytes,
       encrypted: lastSuccess.encrypted,
     },
   };

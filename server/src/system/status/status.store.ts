@@ -33,6 +33,24 @@ export async function lastMail(db: Db) {
   return row;
 }
 
+/**
+ * Returns the size of the database, the client connections of the server with their limit, and since when its oldest open transaction
+ * runs. Transactions of other users of the server are not known.
+ */
+export async function databaseFigures(
+  db: Db,
+): Promise<{ bytes: number; connections: number; maxConnections: number; oldestTransactionAt: Date | null }> {
+  const [row] = await rowsOf<{ bytes: number; connections: number; maxConnections: number; oldestTransactionAt: string | null }>(
+    db,
+    sql`select pg_database_size(current_database()) as bytes, current_setting('max_connections')::int as "maxConnections",
+      count(*) filter (where datname is not null)::int as connections,
+      min(xact_start) filter (where datname = current_database() and pid <> pg_backend_pid()) as "oldestTransactionAt"
+      from pg_stat_activity`,
+  );
+  const { oldestTransactionAt = null, ...figures } = row ?? { bytes: 0, connections: 0, maxConnections: 0 };
+  return { ...figures, oldestTransactionAt: oldestTransactionAt === null ? null : new Date(oldestTransactionAt) };
+}
+
 /** Returns the version of PostgreSQL, and the time of the last migration, by which the journal lists it. */
 export async function databaseVersions(db: Db): Promise<{ postgres: string; migratedAt: number | null }> {
   const [row] = await rowsOf<{ postgres: string; migratedAt: string | null }>(

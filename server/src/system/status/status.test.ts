@@ -53,6 +53,29 @@ describe("system status", () => {
     expect(gateway).toEqual({ name: "sandbox", test: true, waitingRenewals: 0, lastEventAt: null, reconciliation: null });
   });
 
+  it("contains figures of the database, and the transaction that has been open longest", async () => {
+    const { database } = await client.system.status({});
+    expect(database).toMatchObject({ full: false, replica: null, bytes: expect.any(Number) });
+    expect(database.bytes).toBeGreaterThan(1024 * 1024);
+    expect(database.connections).toBeGreaterThan(0);
+    expect(database.maxConnections).toBeGreaterThanOrEqual(database.connections);
+    await platform.background.db.transaction(async (tx) => {
+      const [{ at }] = (await tx.execute(sql`select now() as at`)).rows as [{ at: string }];
+      const { oldestTransactionAt } = (await client.system.status({})).database;
+      expect(Date.parse(oldestTransactionAt ?? "")).toBeLessThanOrEqual(Date.parse(at));
+    });
+  });
+
+  it("contains the state of the replica, and that the disk of the database is full", async () => {
+    const withReplica = {
+      ...platform,
+      writes: { state: "full" as const },
+      replica: { ...({} as NonNullable<StartedPlatform["replica"]>), state: "behind" as const, lag: 11_400 },
+    };
+    const { system } = await clientAs(withReplica, superadmin.id);
+    expect((await system.status({})).database).toMatchObject({ full: true, replica: { state: "behind", lag: 11 } });
+  });
+
   it("contains the last backup, and the last one that succeeded", async () => {
     expect((await client.system.status({})).backup).toEqual({ last: null, lastSuccess: null });
     const [first, second] = [new Date("2026-01-01T02:00:00Z"), new Date("2026-01-02T02:00:00Z")];

@@ -37,6 +37,7 @@ export class ReplicaPool extends DatabasePool {
   /** The replica does not answer, as far as the last check knows. */
   #away = false;
   #state: ReplicaState = "behind";
+  #checkedPosition: number | null = null;
 
   constructor(address: DatabaseAddress, options: ReplicaPoolOptions) {
     super(address, { max: CONNECTIONS.replica, limits: REPLICA_LIMITS, name: "masthead reads", readOnly: true });
@@ -54,6 +55,11 @@ export class ReplicaPool extends DatabasePool {
 
   get state(): ReplicaState {
     return this.#state;
+  }
+
+  /** Position that the replica had replayed at the last check; null if it did not answer, or is no standby any more. */
+  get checkedPosition(): number | null {
+    return this.#checkedPosition;
   }
 
   /** Runs a read on a connection to the replica, or on the primary if the replica may not be used, or fails meanwhile. */
@@ -75,18 +81,20 @@ export class ReplicaPool extends DatabasePool {
   }
 
   /**
-   * Notes that the replica answered a check. It is used again, also if nothing is read.
+   * Notes that the replica answered a check: the state is right also if nothing is read.
    * @param position that it has replayed; null if it is no standby any more
    */
   markAnswering(position: number | null): void {
     this.#away = false;
-    if (this.#state !== "unreachable" || Date.now() < this.#pausedUntil) return;
+    this.#checkedPosition = position;
+    if (Date.now() < this.#pausedUntil) return;
     this.#setState(position !== null && position >= this.#options.requiredPosition() ? "used" : "behind");
   }
 
   /** Notes that the replica did not answer a check: reads use the primary until it does, also those that wait for the replica now. */
   markAway(error: unknown): void {
     this.#away = true;
+    this.#checkedPosition = null;
     this.#setState("unreachable", error);
     for (const client of this.#clients) if (client instanceof DatabaseClient) client.abort();
   }

@@ -21,6 +21,8 @@ export interface Replica {
   /** The replica while it is recent enough, otherwise the primary. Writes and locks are carried out by the primary as well. */
   database: Database;
   readonly state: ReplicaState;
+  /** Milliseconds by which the replica was behind at the last check, up to a little more than the limit; null while it does not answer. */
+  readonly lag: number | null;
   /** Notes that a change was committed: until the replica has replayed it, the primary serves all reads. */
   noteChange(): void;
   close(): Promise<void>;
@@ -61,6 +63,9 @@ export function openReplica({ primary, address, maxLag, log }: ReplicaOptions): 
     database: { url: address.url, pool, db: withTransactions(pool, primary), close: () => pool.end() },
     get state() {
       return pool.state;
+    },
+    get lag() {
+      return pool.checkedPosition === null ? null : required.lagOf(pool.checkedPosition);
     },
     noteChange: () => required.noteChange(),
     close: async () => {

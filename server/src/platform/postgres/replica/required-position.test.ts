@@ -86,6 +86,14 @@ describe("required position of a replica", () => {
     expect(required.value()).toBe(1000 + 21);
   });
 
+  it("tells for how long the primary has been ahead of a replica", async () => {
+    for (let second = 0; second < 5; second++) {
+      await sample(1000 + second);
+      vi.setSystemTime(Date.now() + 1000);
+    }
+    expect([required.lagOf(1004), required.lagOf(1003), required.lagOf(1000), required.lagOf(2000)]).toEqual([0, 1000, 4000, 0]);
+  });
+
   it("stays at the last sample while the primary is down, so that a replica that has everything is used", async () => {
     await sample(1000);
     await sample(1001);

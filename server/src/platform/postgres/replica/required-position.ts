@@ -35,6 +35,12 @@ export class RequiredPosition {
     return Math.max(this.#afterChange, oldEnough?.position ?? 0);
   }
 
+  /** Returns for how many milliseconds the primary has been ahead of a position; at most a little more than the lag limit. */
+  lagOf(replayed: number, now = Date.now()): number {
+    const missing = this.#samples.find(({ position }) => position > replayed);
+    return missing ? now - missing.takenAt : 0;
+  }
+
   /** Notes that a change was committed. Its position is read in the background. */
   noteChange(): void {
     this.#changeCount++;

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StartedPlatform } from "../../src/platform/start.ts";
 import { testPlatform } from "../platform.ts";
 import { startTestServer, type TestServer } from "../test-server.ts";
+import { readDeployFile } from "./deploy-file.ts";
 import { findingOf, runDoctor } from "./doctor.ts";
 import { type NginxSite, startNginxSite } from "./nginx-site.ts";
+import { SECRET_PATHS } from "./secret-paths.ts";
 
 let platform: StartedPlatform;
 let server: TestServer;
@@ -54,15 +56,27 @@ describe("nginx site", () => {
     expect(await site.send("POST", "/contact", "a".repeat(2_000_000))).toMatchObject({ status: 413, type: "text/html" });
   });
 
-  it("logs neither query strings nor the paths of streams, which are keys", async () => {
+  it("logs neither query strings nor paths with keys, such as those of streams", async () => {
     await site.send("GET", "/search?q=secret-query");
-    await site.send("GET", "/stream/secret-token/tv/index.m3u8");
+    for (const path of SECRET_PATHS) await site.send("GET", path);
     await site.send("GET", "/last");
     await expect.poll(() => site.accessLog()).toContain('"GET /last" 404');
     expect(site.accessLog()).toContain('"GET /search" 404');
     expect(site.accessLog()).not.toContain("secret");
   });
 });
+
+it.each(["nginx/site.conf", "compose/nginx.conf", "varnish/nginx.conf"])(
+  "limits attacks with 429, not the readers of a mobile operator behind one address: %s",
+  (file) => {
+    const content = readDeployFile(file);
+    expect(Number(/limit_conn masthead_clients (\d+);/.exec(content)?.[1])).toBeGreaterThanOrEqual(8192);
+    expect(content).toMatch(/limit_req_zone \$masthead_new_connection zone=masthead_connections:10m rate=100r\/s;/);
+    expect(content).toMatch(/limit_req zone=masthead_connections burst=1000 nodelay;/);
+    expect(content).toMatch(/^limit_conn_status 429;$/m);
+    expect(content).toMatch(/^limit_req_status 429;$/m);
+  },
+);
 
 it("nginx of the compose file passes on client addresses", async () => {
   const composeSite = await startNginxSite("compose/nginx.conf", server.port);

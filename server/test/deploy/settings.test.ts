@@ -10,14 +10,20 @@ interface ComposeFile {
   services: Record<string, { command?: string[]; environment?: Values }>;
 }
 
+interface Workload {
+  template?: { spec: { containers: { args: string[]; env?: { name: string; value: string }[] }[] } };
+}
+
 interface Manifest {
   data?: Values;
   stringData?: Values;
-  spec?: { template?: { spec: { containers: { args: string[]; env: { name: string; value: string }[] }[] } } };
+  spec?: Workload & { jobTemplate?: { spec: Workload } };
 }
 
 const { services } = readYaml<ComposeFile>("compose/compose.yaml")[0] as ComposeFile;
 const PROCESSES = ["app-1", "app-2", "worker", "migrate"];
+/** Settings of backup.sh, which are none of the product. */
+const SCRIPT_SETTINGS = ["BACKUP_TIME", "BACKUP_DAYS"];
 /** Values of the example, with a key in place of the empty one. */
 const composeVariables: NodeJS.Dict<string> = { ...parseEnv(readDeployFile("compose/.env.example")), SECRETS_KEY: "77".repeat(32) };
 const composeSettings = (name: string): Values =>
@@ -28,14 +34,19 @@ const composeSettings = (name: string): Values =>
     ]),
   );
 
+const omit = (settings: Values, names: string[]) => Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)));
+
 const readManifest = (file: string) => readYaml<Manifest>(`kubernetes/${file}`)[0] as Manifest;
-const containerOf = (file: string) => readManifest(file).spec?.template?.spec.containers[0];
+const containerOf = (file: string) => {
+  const { spec } = readManifest(file);
+  return (spec?.jobTemplate?.spec ?? spec)?.template?.spec.containers[0];
+};
 const WORKLOADS = ["app.yaml", "worker.yaml", "migrate.yaml"];
 const clusterSettings = (file: string): Values => ({
   ...readManifest("settings.yaml").data,
   ...readManifest("secret.example.yaml").stringData,
   SECRETS_KEY: "77".repeat(32),
-  ...Object.fromEntries(containerOf(file)?.env.map(({ name, value }) => [name, value]) ?? []),
+  ...Object.fromEntries(containerOf(file)?.env?.map(({ name, value }) => [name, value]) ?? []),
 });
 
 const UNITS = ["masthead.service", "masthead-worker.service", "masthead-backup.service"];
@@ -52,6 +63,8 @@ const imageSettings = (): Values => {
 describe("settings of deploy/", () => {
   it.each([
     ...PROCESSES.map((name) => [`service ${name} of compose.yaml`, composeSettings(name)] as const),
+    ["service backup of compose.yaml", omit(composeSettings("backup"), SCRIPT_SETTINGS)] as const,
+    ["Kubernetes, backup.yaml", clusterSettings("backup.yaml")] as const,
     ...WORKLOADS.map((file) => [`Kubernetes, ${file}`, clusterSettings(file)] as const),
     ...UNITS.map((unit) => [unit, unitSettings(unit)] as const),
     ["the image", imageSettings()] as const,
@@ -73,6 +86,9 @@ describe("commands of deploy/", () => {
   const started = [
     ...PROCESSES.map((name) => services[name]?.command?.[0]),
     ...WORKLOADS.map((file) => containerOf(file)?.args[0]),
+    ...[readDeployFile("compose/backup.sh"), containerOf("backup.yaml")?.args.join()].map(
+      (script) => /^ *(?:if )?masthead (\w+)/m.exec(script ?? "")?.[1],
+    ),
     ...UNITS.map((unit) => /^ExecStart=.*\/bin\/masthead (\S+)/m.exec(readDeployFile(`systemd/${unit}`))?.[1]),
     /^CMD \["(\w+)"\]$/m.exec(readDeployFile("Dockerfile"))?.[1],
   ];

@@ -16,7 +16,7 @@ import { isEmpty, seedDemo } from "./seed/demo.ts";
 import { describeDemoAccounts } from "./seed/demo-accounts.ts";
 import { seedGeneratedArticles } from "./seed/generated-articles.ts";
 import { serve } from "./serve.ts";
-import { BACKUP_OPTIONS, parseBackupFile, RESTORE_OPTIONS, runBackup, runRestore } from "./system/backup/backup.command.ts";
+import { BACKUP_OPTIONS, parseBackupFile, RESTORE_OPTIONS, runBackup, runRecord, runRestore } from "./system/backup/backup.command.ts";
 import type { Installation } from "./system/backup/backup.service.ts";
 
 type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
@@ -50,6 +50,17 @@ async function withPlatform(config: Config, work: (platform: StartedPlatform) =>
     } finally {
       await platform.stop();
     }
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Records a backup that another program has made. */
+async function recordBackup(config: Config, [name, ...more]: string[], error: Values[string]): Promise<void> {
+  if (!name || more.length) throw new Error("usage: backup --record NAME [--error ERROR]");
+  const database = await startDatabase(config, console.log);
+  try {
+    await runRecord(database.addresses.direct, name, typeof error === "string" ? error : null);
   } finally {
     await database.stop();
   }
@@ -114,10 +125,10 @@ export const COMMANDS: Record<string, Command> = {
       const extraArticles = articles === undefined ? 0 : requireInteger(articles, "--articles");
       await withPlatform({ ...config, demo: true }, async (platform) => {
         if (await isEmpty(platform.database.db)) {
-          const seeded = await seedDemo(platform);
+          const seeded = await seedDemo(platform, new Date(), console.log);
           console.log(`Demo: ${seeded.articles} articles, ${seeded.images} images.`);
           console.log(describeDemoAccounts(config));
-          await finishQueuedJobs(platform);
+          await finishQueuedJobs(platform, console.log);
         } else if (!extraArticles) throw new Error("the database is not empty; nothing was added");
         if (extraArticles) await seedGeneratedArticles(platform, extraArticles, console.log);
       });
@@ -130,15 +141,17 @@ export const COMMANDS: Record<string, Command> = {
     run: async (config, values, positionals) => {
       const order = parseImportArguments(values, positionals);
       await withPlatform(config, async (platform) => {
-        if (await runImport(platform, order)) await finishQueuedJobs(platform);
+        if (await runImport(platform, order)) await finishQueuedJobs(platform, console.log);
       });
     },
   },
   backup: {
-    usage: "FILE [--no-media]",
-    help: "write a backup of database, media and secrets",
+    usage: "FILE [--no-media] | --record NAME [--error E]",
+    help: "write a backup of database, media and secrets, or record one of another program",
     options: BACKUP_OPTIONS,
     run: async (config, values, positionals) => {
+      if (values.record === true) return recordBackup(config, positionals, values.error);
+      if (values.error !== undefined) throw new Error("--error is for --record");
       const file = parseBackupFile("backup", positionals);
       await withInstallation(config, (installation) => runBackup(installation, file, values["no-media"] !== true, config));
     },

@@ -22,7 +22,7 @@ it("finishes the queued jobs of a command, without waiting for recurring jobs", 
   await server.send(recurring, {});
   await server.stop();
   await platform.jobs.send(VARIANTS_JOB, { id: (await makeMediaImage(platform.database.db)) + 1000 });
-  await finishQueuedJobs(platform);
+  await finishQueuedJobs(platform, () => {});
   const jobs = await rowsOf<{ name: string; state: string }>(platform.database.db, sql`select name, state from jobs.job`);
   expect(new Map(jobs.map(({ name, state }) => [name, state]))).toEqual(
     new Map([

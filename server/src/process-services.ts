@@ -53,7 +53,7 @@ async function measureProcess(platform: Platform, pages: Pages | undefined): Pro
 export async function serveWorkerMetrics(config: Config): Promise<Stop> {
   if (!servesMetrics(config)) return async () => {};
   const { workerMetrics } = await import("./platform/metrics/worker-metrics.ts");
-  const read = workerMetrics();
+  const read = workerMetrics(config.WORKERS);
   answerWorkers(read);
   return serveMetrics(config, read);
 }

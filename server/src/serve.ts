@@ -96,7 +96,7 @@ async function seedIfEmpty(config: Config, { requests, direct }: DatabaseAddress
   if (!empty) return;
   console.log("The database is empty: seeding it with the demo newsroom.");
   const platform = await startPlatform(config, requests.url, config.PUBLIC_URL ?? "");
-  const seeded = await seedDemo(forBackground(platform));
+  const seeded = await seedDemo(forBackground(platform), new Date(), console.log);
   console.log(`Demo: ${seeded.articles} articles, ${seeded.images} images; image variants are generated in the background.`);
   console.log(describeDemoAccounts(config));
   await platform.stop();
@@ -108,7 +108,7 @@ async function serveRequests(config: Config, options: ServeOptions): Promise<Sto
   const { result: web, stop } = await startOrUndo(async (started) => {
     const platform = await startPlatform(config, config.DATABASE_URL ?? "", config.PUBLIC_URL ?? "");
     started.defer(platform.stop);
-    const clock = await startClockGuard(platform.database, { log: platform.log });
+    const clock = await startClockGuard(platform.database, { log: platform.log, servesOnly: config.ROLE === "serve" });
     started.defer(clock.close);
     const development = options.development ? (await import("./dev.ts")).developmentSite(platform) : undefined;
     const appOptions = { ...development, metrics: readMetrics, isStarting: () => isStarting };

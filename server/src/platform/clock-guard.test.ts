@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, expect, inject, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { type ClockGuard, MAX_CLOCK_DIFFERENCE, startClockGuard } from "./clock-guard.ts";
 import { type Database, openDatabase } from "./postgres/database.ts";
 
@@ -11,14 +11,35 @@ let guard: ClockGuard | undefined;
 beforeAll(() => {
   database = openDatabase(inject("postgresUrl"), { max: 1 });
 });
-afterEach(() => guard?.close());
+afterEach(() => {
+  guard?.close();
+  vi.useRealTimers();
+});
 afterAll(() => database.close());
 
-async function start(initialShift: number, pool: Pick<Database, "pool"> = database) {
+async function start(initialShift: number, options: { pool?: Pick<Database, "pool">; servesOnly?: boolean } = {}) {
   shift = initialShift;
   const stop = vi.fn();
-  guard = await startClockGuard(pool, { log, stopProcess: stop, now: () => Date.now() + shift });
+  const { pool = database, servesOnly = false } = options;
+  guard = await startClockGuard(pool, { log, servesOnly, stopProcess: stop, now: () => Date.now() + shift });
   return stop;
+}
+
+/** Starts a guard beside a database whose clock can be moved. Compares them with `compare`, as every minute. */
+async function startBesideDatabase(servesOnly: boolean) {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance", "Date"] });
+  const clock = { shift: 0, compared: 0 };
+  const query = async () => {
+    clock.compared++;
+    return { rows: [{ now: Date.now() + clock.shift }] };
+  };
+  const stop = await start(0, { pool: { pool: { query } } as unknown as Pick<Database, "pool">, servesOnly });
+  const compare = async () => {
+    const before = clock.compared;
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(clock.compared).toBeGreaterThan(before);
+  };
+  return { clock, stop, compare };
 }
 
 it("refuses to start while the clock differs from that of the database by more than five minutes", async () => {
@@ -55,4 +76,54 @@ it("does not stop the process when the clock jumps back to that of the database"
   const work = vi.fn(async () => {});
   await guard?.guardJobs([{ name: "test.job", work }])[0]?.work(null as never);
   expect([work.mock.calls.length, stop.mock.calls.length]).toEqual([1, 0]);
+});
+
+describe("when the clock of the database jumps", () => {
+  const HOUR = 60 * 60_000;
+
+  it.each([HOUR, -HOUR])("a process that only serves goes on, and one with jobs stops: by %i ms", async (jump) => {
+    const serving = await startBesideDatabase(true);
+    serving.clock.shift = jump;
+    await serving.compare();
+    await serving.compare();
+    expect(serving.stop).not.toHaveBeenCalled();
+    serving.clock.shift = 0;
+    await serving.compare();
+    expect(serving.stop).not.toHaveBeenCalled();
+    guard?.close();
+    const working = await startBesideDatabase(false);
+    working.clock.shift = jump;
+    await working.compare();
+    expect(working.stop).toHaveBeenCalledTimes(1);
+  });
+
+  it("a process that only serves still stops when its own clock jumps, then or later", async () => {
+    const { clock, stop, compare } = await startBesideDatabase(true);
+    clock.shift = HOUR;
+    await compare();
+    shift = 2 * HOUR;
+    await compare();
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ["its own clock jumps", HOUR],
+    ["its own clock jumps by less than the limit, beyond it", MAX_CLOCK_DIFFERENCE - 1000],
+  ])("a process that only serves stops if %s", async (_case, jump) => {
+    const { clock, stop, compare } = await startBesideDatabase(true);
+    clock.shift = -2 * 60_000;
+    await compare();
+    shift = jump;
+    await compare();
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
+
+  it("a process that only serves stops if the clocks drift apart", async () => {
+    const { clock, stop, compare } = await startBesideDatabase(true);
+    for (let minutes = 1; minutes <= 6; minutes++) {
+      clock.shift = minutes * 60_000;
+      await compare();
+    }
+    expect(stop).toHaveBeenCalledTimes(1);
+  });
 });

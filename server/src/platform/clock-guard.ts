@@ -9,6 +9,8 @@ export const MAX_CLOCK_DIFFERENCE = 5 * 60_000;
 const JUMP_CHECK_INTERVAL = 500;
 /** Interval of comparisons with the database, in milliseconds. */
 const DATABASE_CHECK_INTERVAL = 60_000;
+/** Change of a clock from which it has jumped, and not drifted, in milliseconds: the database's, and its own. */
+const JUMP = { database: MAX_CLOCK_DIFFERENCE / 2, own: 10_000 };
 
 /** Guard against a wrong clock, by which a process would publish early, end sessions and charge renewals that are not due. */
 export interface ClockGuard {
@@ -19,6 +21,8 @@ export interface ClockGuard {
 
 interface ClockGuardOptions {
   log: FastifyBaseLogger;
+  /** The process runs no jobs: it goes on when it is the clock of the database that is wrong. */
+  servesOnly?: boolean;
   /** Stops the process. Its service manager starts it again, which succeeds when the clock is right. */
   stopProcess?: () => void;
   now?: () => number;
@@ -26,12 +30,13 @@ interface ClockGuardOptions {
 
 /**
  * Compares the clock with that of the database now and every minute, and at once when it jumps, and stops the process when they differ by
- * more than five minutes. A database that does not answer is not compared.
+ * more than five minutes. A database that does not answer is not compared. A process that only serves goes on if the clock of the database
+ * has jumped: all processes compare with it, and pages are right by their own clocks. It cannot start then.
  * @throws Error if the clock is wrong now
  */
 export async function startClockGuard(
   { pool }: Pick<Database, "pool">,
-  { log, stopProcess = terminate, now = Date.now }: ClockGuardOptions,
+  { log, servesOnly = false, stopProcess = terminate, now = Date.now }: ClockGuardOptions,
 ): Promise<ClockGuard> {
   const readDifference = async () => {
     const { rows } = await pool.query<{ now: number }>("select extract(epoch from clock_timestamp())::float8 * 1000 as now");
@@ -40,17 +45,27 @@ export async function startClockGuard(
   const difference = await readDifference();
   if (isWrong(difference)) throw new Error(describeDifference(difference));
 
-  let rightOffset = now() - performance.now();
+  /** The last comparison that found both clocks right: the difference, and how far the clock was ahead of the one that never jumps. */
+  let right = { difference, offset: now() - performance.now() };
+  let databaseIsWrong = false;
   let nextDatabaseCheck = performance.now() + DATABASE_CHECK_INTERVAL;
   let stopping = false;
-  const hasJumped = () => isWrong(now() - performance.now() - rightOffset);
+  const ownJump = () => now() - performance.now() - right.offset;
+  const hasJumped = () => isWrong(ownJump());
   const check = async () => {
     if (stopping || !(hasJumped() || performance.now() > nextDatabaseCheck)) return;
     nextDatabaseCheck = performance.now() + DATABASE_CHECK_INTERVAL;
     const found = await readDifference().catch(() => undefined);
     if (found === undefined || stopping) return;
     if (!isWrong(found)) {
-      rightOffset = now() - performance.now();
+      if (databaseIsWrong) log.info("the clock of the database server is right again");
+      databaseIsWrong = false;
+      right = { difference: found, offset: now() - performance.now() };
+      return;
+    }
+    if (servesOnly && hasDatabaseJumped(found - right.difference, ownJump())) {
+      databaseIsWrong = true;
+      log.error(`${describeDifference(found)}, whose clock has jumped. Pages are served; processes that run jobs stop`);
       return;
     }
     stopping = true;
@@ -70,6 +85,9 @@ export async function startClockGuard(
 }
 
 const isWrong = (difference: number) => Math.abs(difference) > MAX_CLOCK_DIFFERENCE;
+
+/** Decides whether a change of the difference is a jump of the database's clock: not drift, and not a jump of the own clock. */
+const hasDatabaseJumped = (change: number, ownJump: number) => Math.abs(ownJump) < JUMP.own && Math.abs(change - ownJump) > JUMP.database;
 
 const describeDifference = (difference: number) =>
   `the clock is ${Math.round(Math.abs(difference) / 1000)} s ${difference > 0 ? "ahead of" : "behind"} that of the database server: synchronise both, for example with chrony`;

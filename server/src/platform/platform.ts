@@ -12,6 +12,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { Database, Db } from "./postgres/database.ts";
 import type { Replica } from "./postgres/replica/replica.ts";
+import type { WriteWatch } from "./postgres/write-watch.ts";
 import type { MediaStorage } from "./storage/storage.ts";
 
 /** Services of a process, one instance each. */
@@ -23,6 +24,8 @@ export interface Platform {
   replica?: Replica | undefined;
   /** The same database with longer timeouts, for jobs, exports and imports. */
   background: Database;
+  /** Whether the database accepts writes, as far as this process knows. */
+  writes: Pick<WriteWatch, "state">;
   memo: MemoCache;
   storage: MediaStorage;
   jobs: Jobs;

@@ -14,6 +14,7 @@ import { BACKGROUND_LIMITS, CONNECTIONS } from "./postgres/connection.ts";
 import { openDatabase } from "./postgres/database.ts";
 import { databaseAddresses } from "./postgres/database-settings.ts";
 import { openReplica } from "./postgres/replica/replica.ts";
+import { watchWrites } from "./postgres/write-watch.ts";
 import { startOrUndo } from "./start-or-undo.ts";
 import { openStorage } from "./storage/storage.ts";
 import { isStorageFull, isStorageUnavailable } from "./storage/storage-fault.ts";
@@ -55,6 +56,8 @@ async function startServices(
   const config = await resolveSecrets(settings, database.db, (line) => log.warn(line));
   const background = openDatabase(direct, { max: CONNECTIONS.background, limits: BACKGROUND_LIMITS, name: "masthead background" });
   started.defer(background.close);
+  const writes = watchWrites(background, { log });
+  started.defer(writes.stop);
   const storage = observeErrors(await openStorage(config), (error) => {
     // Other errors, such as an invalid range, are those of the caller.
     if (isStorageUnavailable(error) || isStorageFull(error)) dependencyFailed(log, { dependency: "storage", error });
@@ -88,6 +91,7 @@ async function startServices(
     database,
     replica,
     background,
+    writes,
     memo,
     jobs: jobs.value,
     limiter: createRateLimiter(database.pool),

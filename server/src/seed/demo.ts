@@ -53,12 +53,20 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Seeds an empty database with the demo newsroom: a fictional station with people and events. */
-export async function seedDemo(platform: Platform, now = new Date()): Promise<{ articles: number; images: number }> {
+/**
+ * Seeds an empty database with the demo newsroom: a fictional station with people and events.
+ * @param report prints a line about the progress: images take minutes on a small machine
+ */
+export async function seedDemo(
+  platform: Platform,
+  now = new Date(),
+  report: (line: string) => void = () => {},
+): Promise<{ articles: number; images: number }> {
   const taxonomy = readTaxonomy();
   const articles = readDemoArticles();
   const images = readImages();
-  const imageIds = await storeImages(platform, images);
+  const imageIds = await storeImages(platform, images, report);
+  report(`Creating ${articles.length} articles, with accounts, programs and orders.`);
   const passwordHash = await demoPasswordHash(platform.config);
   const channels = await platform.database.db.transaction(async (tx) => {
     const ids = { ...(await seedTaxonomy(tx, taxonomy)), image: imageIds };
@@ -80,9 +88,13 @@ export async function seedDemo(platform: Platform, now = new Date()): Promise<{ 
   return { articles: articles.length, images: imageIds.size };
 }
 
-async function storeImages(platform: Platform, images: DemoImage[]): Promise<Map<string, number>> {
+/** Number of images after which the progress is reported. */
+const REPORT_EVERY = 10;
+
+async function storeImages(platform: Platform, images: DemoImage[], report: (line: string) => void): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   for (const { key, ...text } of images) {
+    if (ids.size % REPORT_EVERY === 0) report(`Storing images: ${ids.size} of ${images.length}.`);
     const row = await storeImage(platform, readImage(key), { ...text, name: imageFileOf(key), credit: "Bayader" }, ACTOR);
     ids.set(key, row.id);
   }

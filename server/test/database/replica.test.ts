@@ -238,6 +238,14 @@ it("renders uncached pages from the replica while the primary refuses connection
   }
 });
 
+it("is reported as used again by an idle process, which reads nothing", async () => {
+  const states = async () => [platform.replica?.state, other.replica?.state];
+  await replica.kill();
+  await expect.poll(states).toEqual(["unreachable", "unreachable"]);
+  await replica.start();
+  await expect.poll(states).toEqual(["used", "used"]);
+});
+
 describe("a replica that fails", () => {
   it("causes no failed request when it is killed, and is used again after its return", async () => {
     const { requests, failed, longest } = await whileReading(async () => {

@@ -100,7 +100,11 @@ beforeAll(async () => {
   const url = await emptyDatabase();
   await migrateDatabase(url);
   source = await startInstallation(url, "source");
-  await seedDemo(source);
+  const progress: string[] = [];
+  await seedDemo(source, new Date(), (line) => void progress.push(line));
+  // The first line before the first image, which takes seconds.
+  expect(progress[0]).toMatch(/^Storing images: 0 of \d+\.$/);
+  expect(progress.length).toBeGreaterThan(3);
   member = await enrolStaff();
   streamToken = issueToken(source.config, "channel-1", tokenExpiry);
   vapidKeys(source);

@@ -74,6 +74,19 @@ describe("metrics of worker processes", () => {
     await expect.poll(requests).toEqual(before);
   });
 
+  it("count no process, of those expected, when all have ended at once", async () => {
+    // One that ends before all have started ends the others, too.
+    const readiness = async () => (await fetch(`http://127.0.0.1:${serving.port}/readyz`, { headers: { connection: "close" } })).status;
+    await expect.poll(() => Promise.all(Array.from({ length: 2 * WORKERS }, readiness))).toEqual(Array(2 * WORKERS).fill(200));
+    const processes = async () => {
+      const samples = await ownPort();
+      return [sum(samples, "masthead_processes"), sum(samples, "masthead_processes_expected")];
+    };
+    for (const pid of childrenOf(serving.child.pid)) process.kill(pid, "SIGKILL");
+    await expect.poll(processes, { interval: 20 }).toEqual([0, WORKERS]);
+    await expect.poll(processes).toEqual([WORKERS, WORKERS]);
+  });
+
   it("end with the processes, which stop cleanly", async () => {
     expect(serving.errors()).toBe("");
     const exited = once(serving.child, "exit");

@@ -34,6 +34,49 @@ it("/readyz responds 503 until everything has started, and /readyz/process does 
   await http.close();
 });
 
+it("/readyz responds 503 while the disk of the database is full, and /readyz/process 200", async () => {
+  const http = Fastify();
+  const writes = { state: "full" as "full" | "ok" };
+  registerHealth(http, { ...platform, writes }, () => "started");
+  const full = await http.inject("/readyz");
+  expect([full.statusCode, full.json()]).toMatchObject([503, { status: "unavailable", database: "full" }]);
+  expect((await http.inject("/readyz/process")).statusCode).toBe(200);
+  writes.state = "ok";
+  expect((await http.inject("/readyz")).statusCode).toBe(200);
+  await http.close();
+});
+
+it("/readyz reports the last known state of a storage that answers slowly, and its failure when it is known", async () => {
+  const http = Fastify();
+  const answers: ((state: "ok" | "unreachable") => void)[] = [];
+  const check = () => new Promise<"ok" | "unreachable">((resolve) => answers.push(resolve));
+  registerHealth(http, { ...platform, storage: { ...platform.storage, check } }, () => "started");
+  const storage = async () => (await http.inject("/readyz")).json().storage;
+  expect(await storage()).toBe("not checked yet");
+  expect(answers).toHaveLength(1);
+  answers[0]?.("ok");
+  expect(await storage()).toBe("ok");
+  const slow = storage();
+  expect(await slow).toBe("ok");
+  answers.at(-1)?.("unreachable");
+  expect(await storage()).toBe("unreachable");
+  await http.close();
+});
+
+it("/readyz uses an answer of the database that arrived while the process was paused", async () => {
+  const http = Fastify();
+  const execute = async () => {
+    const query = platform.database.db.execute("select current_setting('transaction_read_only') as \"readOnly\"");
+    // Longer than the time limit of the check: the response is there, but unread, when the timer is due.
+    setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500));
+    return query;
+  };
+  await platform.database.db.execute("select 1");
+  registerHealth(http, { ...platform, database: { ...platform.database, db: { execute } } } as unknown as Platform, () => "started");
+  expect((await http.inject("/readyz")).json()).toMatchObject({ status: "ready", database: "ok" });
+  await http.close();
+});
+
 it("/readyz responds 503 as soon as the server begins to stop, while /healthz still responds 200", async () => {
   expect((await app.http.inject("/readyz")).statusCode).toBe(200);
   await app.web.stopAccepting();

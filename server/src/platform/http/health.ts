@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as afterReads, setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { Platform } from "../platform.ts";
@@ -12,15 +12,15 @@ export type ProcessState = "starting" | "started" | "draining";
 
 /**
  * Registers the health checks. `/healthz`: the process is alive. `/readyz`: 200 when it can serve
- * requests, 503 when it is starting or about to stop, or when its database is unreachable or
- * read-only. A storage that accepts no files is reported but leaves the process ready: all processes
+ * requests, 503 when it is starting or about to stop, or when its database is unreachable, read-only
+ * or full. A storage that accepts no files is reported but leaves the process ready: all processes
  * of an installation share it, and pages are still served. So is a replica that is not used: the
  * primary replaces it. `/readyz/process`: the same without the database, for load balancers that
  * would otherwise take all processes out at once while cached pages can still be served.
  */
 export function registerHealth(app: FastifyInstance, platform: Platform, stateOf: () => ProcessState): void {
   const checkDatabase = coalesced(() => databaseState(platform.database));
-  const checkStorage = coalesced(() => platform.storage.check());
+  const checkStorage = remembered(() => platform.storage.check().catch(() => "not writable"));
   app.get("/healthz", () => ({ status: "ok" }));
   app.get("/readyz/process", async (_request, reply) => {
     const state = stateOf();
@@ -30,10 +30,8 @@ export function registerHealth(app: FastifyInstance, platform: Platform, stateOf
   app.get("/readyz", async (_request, reply) => {
     const state = stateOf();
     if (state !== "started") return reply.code(503).header("cache-control", "no-store").send({ status: state });
-    const [database, storage] = await Promise.all([
-      withTimeout(checkDatabase(), "unreachable"),
-      withTimeout(checkStorage(), "not writable"),
-    ]);
+    const [reachable, storage] = await Promise.all([withTimeout(checkDatabase(), () => "unreachable"), checkStorage()]);
+    const database = reachable === "ok" ? platform.writes.state : reachable;
     const ready = database === "ok";
     reply.code(ready ? 200 : 503).header("cache-control", "no-store");
     const { replica } = platform;
@@ -46,9 +44,23 @@ async function databaseState({ db }: Database): Promise<string> {
   return row?.readOnly === "off" ? "ok" : "read-only";
 }
 
-/** Returns the result of a check, or `failed` if it fails or times out. */
-function withTimeout(check: Promise<string>, failed: string): Promise<string> {
-  return Promise.race([check.catch(() => failed), wait(CHECK_TIMEOUT, failed)]);
+/** Returns the result of a check, or that of `late` if the check fails or takes too long. */
+function withTimeout(check: Promise<string>, late: () => string): Promise<string> {
+  // After a pause of the process, timers run before responses that have arrived are read.
+  const timeout = wait(CHECK_TIMEOUT).then(() => afterReads());
+  return Promise.race([check.catch(late), timeout.then(late)]);
+}
+
+/**
+ * Coalesces runs of a check that has a time limit of its own. If it takes long, its last result is returned: a store that is slow once,
+ * such as at the first connection of a busy machine, is not away.
+ */
+function remembered(check: () => Promise<string>): () => Promise<string> {
+  let last: string | undefined;
+  const run = coalesced(async () => (last = await check()));
+  // So that there is a result when the first probe comes.
+  void run();
+  return () => withTimeout(run(), () => last ?? "not checked yet");
 }
 
 /** Coalesces concurrent runs of a check into one. */

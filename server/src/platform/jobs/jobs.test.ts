@@ -7,7 +7,7 @@ import { testPlatform } from "../../../test/platform.ts";
 import { createLog } from "../log.ts";
 import { rowsOf } from "../postgres/database.ts";
 import type { StartedPlatform } from "../start.ts";
-import { queryEvents } from "../telemetry/events.ts";
+import { jobCheckEvents, queryEvents } from "../telemetry/events.ts";
 import { type Jobs, startJobs } from "./jobs.ts";
 
 let platform: StartedPlatform;
@@ -124,6 +124,48 @@ describe("jobs", () => {
     await sender.send("test.remote", {});
     await expect.poll(() => done).toEqual(["done"]);
     await Promise.all([sender.stop(), worker.stop()]);
+  });
+
+  it("reports a check for due jobs that fails, once per cause", async () => {
+    const failures: Error[] = [];
+    const logged: Record<string, unknown>[] = [];
+    const own = new Writable({
+      write(chunk, _encoding, done) {
+        logged.push(JSON.parse(String(chunk)));
+        done();
+      },
+    });
+    const unsubscribe = jobCheckEvents.subscribe(({ error }) => void failures.push(error));
+    const failing = await startJobs(
+      platform.database.url,
+      createLog("info", () => {}, own),
+    );
+    await failing.work([{ name: "test.unseen", work: async () => {} }]);
+    await platform.database.db.execute(sql`alter table jobs.job rename column blocked to hidden`);
+    try {
+      await expect.poll(() => failures.length).toBeGreaterThan(4);
+    } finally {
+      await platform.database.db.execute(sql`alter table jobs.job rename column hidden to blocked`);
+      unsubscribe();
+      await failing.stop();
+    }
+    const reports = logged.filter(({ msg }) => msg === "due jobs were not looked for");
+    expect(reports).toMatchObject([{ level: 50, error: { message: expect.stringContaining("blocked") } }]);
+  });
+
+  it("creates the index of open jobs again that a killed process left invalid", async () => {
+    const isValid = async () =>
+      (
+        await rowsOf<{ valid: boolean }>(
+          platform.database.db,
+          sql`select indisvalid as valid from pg_index where indexrelid = 'jobs.masthead_open_jobs'::regclass`,
+        )
+      )[0]?.valid;
+    expect(await isValid()).toBe(true);
+    await platform.database.db.execute(sql`update pg_index set indisvalid = false where indexrelid = 'jobs.masthead_open_jobs'::regclass`);
+    expect(await isValid()).toBe(false);
+    await (await startJobs(platform.database.url, platform.log, { enqueueOnly: true })).stop();
+    expect(await isValid()).toBe(true);
   });
 
   it("updates the settings of a queue that an earlier version created", async () => {

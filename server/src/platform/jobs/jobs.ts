@@ -3,10 +3,12 @@ import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { PoolConfig } from "pg";
 import { fromDrizzle, PgBoss } from "pg-boss";
+import { createLogThrottle } from "../log-throttle.ts";
 import { CONNECTIONS, connectionSettings, DatabaseClient, QUEUE_LIMITS } from "../postgres/connection.ts";
 import type { Db } from "../postgres/database.ts";
 import { markConnectionError } from "../postgres/database-fault.ts";
 import { startOrUndo } from "../start-or-undo.ts";
+import { jobCheckEvents } from "../telemetry/events.ts";
 import { isPermanent } from "./job-errors.ts";
 
 /** Background work of a module. */
@@ -89,6 +91,10 @@ const DUE_QUEUES = `select name from unnest($1::text[]) as queue(name) where exi
 const OPEN_JOBS_INDEX = "masthead_open_jobs";
 const CREATE_INDEX = `create index concurrently if not exists ${OPEN_JOBS_INDEX} on jobs.job_common (name, state, start_after)
   where state < 'completed'`;
+const DROP_INDEX = `drop index concurrently if exists jobs.${OPEN_JOBS_INDEX}`;
+/** SQL: whether the index $1 exists, is valid, and is being created by another process. */
+const INDEX_STATE = `select index is not null as exists, coalesce((select indisvalid from pg_index where indexrelid = index), false) as valid,
+  exists (select from pg_stat_progress_create_index where index_relid = index) as creating from to_regclass($1) as index`;
 
 /** Time for running jobs when the process stops, in milliseconds. */
 const STOP_TIMEOUT = 10_000;
@@ -150,12 +156,18 @@ export async function startJobs(url: string, log: FastifyBaseLogger, options: Pa
     const { rows } = await boss.getDb().executeSql(DUE_QUEUES, [[...workersOf.keys()]]);
     for (const { name } of rows) for (const worker of workersOf.get(name) ?? []) boss.notifyWorker(worker);
   };
+  const throttle = createLogThrottle();
+  // Due jobs then wait for the polls of their workers.
+  const reportFailure = (error: Error) => {
+    jobCheckEvents.publish({ error });
+    const suppressed = throttle.admit(error.message);
+    if (suppressed !== null) log.error({ error, suppressed }, "due jobs were not looked for");
+  };
   let waking: Promise<void> | undefined;
-  // Without a database, the workers report that when they poll.
   const wakeTimer = setInterval(() => {
     if (workersOf.size)
       waking ??= wakeDue()
-        .catch(() => {})
+        .catch(reportFailure)
         .finally(() => (waking = undefined));
   }, pollingInterval * 1000).unref();
   const recurring = new Set<string>();
@@ -235,11 +247,24 @@ export async function startJobs(url: string, log: FastifyBaseLogger, options: Pa
   };
 }
 
-/** A missing index makes queries slow, so that an error is no reason not to start. */
+/**
+ * Creates the index of open jobs, again if the process that created it was killed: the rest of the index is invalid, costs writes and is
+ * not read. A missing index makes queries slow, so that an error is no reason not to start.
+ */
 async function createOpenJobsIndex(boss: PgBoss, log: FastifyBaseLogger): Promise<void> {
   const db = boss.getDb();
-  const { rows } = await db.executeSql("select to_regclass($1) is not null as exists", [`jobs.${OPEN_JOBS_INDEX}`]);
-  if (!rows[0]?.exists) await db.executeSql(CREATE_INDEX).catch((error) => log.warn({ error }, "the index of open jobs was not created"));
+  const { rows } = await db.executeSql(INDEX_STATE, [`jobs.${OPEN_JOBS_INDEX}`]);
+  const { exists, valid, creating } = rows[0] ?? {};
+  if (valid || creating) return;
+  try {
+    if (exists) {
+      log.warn({ index: OPEN_JOBS_INDEX }, "an index was left invalid, and is created again");
+      await db.executeSql(DROP_INDEX);
+    }
+    await db.executeSql(CREATE_INDEX);
+  } catch (error) {
+    log.warn({ error }, "the index of open jobs was not created");
+  }
 }
 
 /** Whether a stored queue has these settings. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { MODULES } from "../../register-modules.ts";
@@ -64,7 +64,8 @@ describe("Grafana dashboard", () => {
     let metrics: Metrics;
 
     beforeAll(async () => {
-      platform = await testPlatform();
+      // With a replica, which has metrics of its own.
+      platform = await testPlatform({ DATABASE_URL: inject("postgresUrl"), DATABASE_REPLICA_URL: inject("postgresUrl") });
       server = await startTestServer(platform, undefined, {
         onPages: (pages) => {
           metrics = startMetrics({ platform, pages, sources: MODULES.flatMap((module) => module.metrics ?? []) });

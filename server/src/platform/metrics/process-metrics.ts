@@ -6,6 +6,7 @@ import { PRODUCT_VERSION } from "../product-version.ts";
 import {
   changeLagEvents,
   dependencyEvents,
+  jobCheckEvents,
   jobEvents,
   type MailEvent,
   mailEvents,
@@ -45,13 +46,10 @@ export function registerProcessMetrics(registry: Registry, platform: Platform, p
     registers,
     aggregator: "max",
   }).set({ version: PRODUCT_VERSION }, 1);
-  new Gauge({ name: "masthead_processes", help: "Processes whose metrics are added up: more than 1 with WORKERS", registers }).set(1);
-  new Gauge({ name: "masthead_processes_expected", help: "Processes that WORKERS asks for", registers, aggregator: "max" }).set(
-    platform.config.WORKERS,
-  );
+  countProcesses(registry, { measured: 1, expected: platform.config.WORKERS });
   unresponsiveProcesses(registry);
   registerResponses(registry);
-  registerPools(registry, platform);
+  registerDatabase(registry, platform);
   if (pages) registerPages(registry, pages);
 
   const requests = histogram(
@@ -69,6 +67,11 @@ export function registerProcessMetrics(registry: Registry, platform: Platform, p
     name: "masthead_state_transitions_total",
     help: "State transitions of records, such as payment attempts",
     labelNames: ["machine", "to"],
+    registers,
+  });
+  const jobChecks = new Counter({
+    name: "masthead_job_checks_failed_total",
+    help: "Checks for due jobs that failed: the jobs then wait for the next poll of their worker",
     registers,
   });
   const purges = new Counter({
@@ -91,6 +94,7 @@ export function registerProcessMetrics(registry: Registry, platform: Platform, p
     renderEvents.subscribe(({ duration, failed }) => renders.observe({ outcome: outcome(failed) }, seconds(duration))),
     queryEvents.subscribe(({ connection, duration }) => queries.observe({ connection }, seconds(duration))),
     jobEvents.subscribe(({ name, duration, failed }) => jobs.observe({ name, outcome: outcome(failed) }, seconds(duration))),
+    jobCheckEvents.subscribe(() => jobChecks.inc()),
     changeLagEvents.subscribe((delay) => lag.observe(seconds(delay))),
     mailEvents.subscribe(({ outcome }) => mails.inc({ outcome })),
     dependencyEvents.subscribe(({ dependency, outcome }) => dependencies.inc({ dependency, outcome })),
@@ -104,6 +108,15 @@ export function registerProcessMetrics(registry: Registry, platform: Platform, p
   function histogram<Label extends string>(name: string, help: string, buckets: keyof typeof BUCKETS, labelNames: Label[]) {
     return new Histogram({ name, help, labelNames, buckets: BUCKETS[buckets], registers });
   }
+}
+
+/** Registers the gauges of processes. The primary counts none itself, but also expects them: so they are there when all have ended. */
+export function countProcesses(registry: Registry, { measured, expected }: { measured: number; expected: number }): void {
+  const registers = [registry];
+  new Gauge({ name: "masthead_processes", help: "Processes whose metrics are added up: more than 1 with WORKERS", registers }).set(
+    measured,
+  );
+  new Gauge({ name: "masthead_processes_expected", help: "Processes that WORKERS asks for", registers, aggregator: "max" }).set(expected);
 }
 
 /** Registers the gauge of worker processes that do not answer. A process that answers reports 0; the primary sets it for the others. */
@@ -137,7 +150,16 @@ function registerResponses(registry: Registry): void {
   });
 }
 
-function registerPools(registry: Registry, { database, background, replica }: Platform): void {
+function registerDatabase(registry: Registry, { database, background, replica, writes }: Platform): void {
+  new Gauge({
+    name: "masthead_database_writable",
+    help: "1; 0 while the disk of the database is full",
+    registers: [registry],
+    aggregator: "min",
+    collect() {
+      this.set(writes.state === "ok" ? 1 : 0);
+    },
+  });
   if (replica)
     new Gauge({
       name: "masthead_replica",

@@ -2,7 +2,7 @@ import cluster, { type Worker } from "node:cluster";
 import { randomUUID } from "node:crypto";
 import { AggregatorRegistry, Registry } from "prom-client";
 import { withTimeout } from "../cache/with-timeout.ts";
-import { unresponsiveProcesses } from "./process-metrics.ts";
+import { countProcesses, unresponsiveProcesses } from "./process-metrics.ts";
 
 type CollectedMetrics = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
@@ -40,7 +40,7 @@ export function answerPrimary(registry: Registry): void {
  * still starting. A worker that does not answer in time is counted as unresponsive. What it counted last stays part of the sums, which
  * would otherwise fall, and rise again, like counters after a restart.
  */
-export function workerMetrics(): () => Promise<string> {
+export function workerMetrics(expected: number): () => Promise<string> {
   const measured = new Map<Worker, { lastCounted: CollectedMetrics }>();
   const pending = new Map<string, (message: WorkerMessage) => void>();
   // Messages about stopping are strings: see workers.ts.
@@ -79,6 +79,7 @@ export function workerMetrics(): () => Promise<string> {
     });
     const own = new Registry();
     unresponsiveProcesses(own).set(unresponsive);
+    countProcesses(own, { measured: 0, expected });
     return AggregatorRegistry.aggregate([...collected, await own.getMetricsAsJSON()]).metrics();
   };
 }

@@ -16,8 +16,8 @@ const SIGNED_FOR = "6 hours";
 /** Size of a part of a streamed upload, and the number of parts that are sent at the same time: the memory that it takes. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARALLEL_PARTS = 2;
-/** Time limit of a readiness check in milliseconds. */
-const CHECK_MS = 700;
+/** Time limit of a check in milliseconds. The first one of a busy machine connects, and loads parts of the client: more than a second. */
+const CHECK_MS = 3_000;
 
 /** Stores media files in a bucket of an S3-compatible store. */
 export function s3Storage(settings: S3Settings): MediaStorage {

@@ -81,6 +81,11 @@ export interface JobEvent {
   failed: boolean;
 }
 
+/** Check for due jobs that failed. */
+export interface JobCheckEvent {
+  error: Error;
+}
+
 /** Purges of the CDN that were sent, failed and will be retried, or given up because no copy is as old. */
 export interface PurgeEvent {
   outcome: "sent" | "failed" | "expired";
@@ -94,6 +99,7 @@ export const mailEvents = eventChannel<MailEvent>("mail");
 export const dependencyEvents = eventChannel<DependencyEvent>("dependency");
 export const transitionEvents = eventChannel<TransitionEvent>("transition");
 export const jobEvents = eventChannel<JobEvent>("job");
+export const jobCheckEvents = eventChannel<JobCheckEvent>("job-check");
 export const purgeEvents = eventChannel<PurgeEvent>("cdn-purge");
 /** Delay of change notifications in milliseconds, from sending to receiving in the same process. */
 export const changeLagEvents = eventChannel<number>("change-lag");

@@ -6,9 +6,10 @@ import { emptyInstallation, runSql } from "../../../test/empty-installation.ts";
 import { temporaryFolder } from "../../../test/product.ts";
 import { type Database, openDatabase } from "../../platform/postgres/database.ts";
 import { migrateDatabase } from "../../platform/postgres/migrate.ts";
+import { statusMetrics } from "../status/status.metrics.ts";
 import type { BackupKeys } from "./archive/encryption.ts";
 import { verifyArchive } from "./archive/verify-archive.ts";
-import { runBackup } from "./backup.command.ts";
+import { runBackup, runRecord } from "./backup.command.ts";
 import { createBackup, type Installation, lastBackups } from "./backup.service.ts";
 import { insertRun } from "./backup.store.ts";
 
@@ -51,6 +52,27 @@ describe("complete backup that the database cannot record", () => {
     expect(log.mock.calls.join()).toMatch(/sha256/);
     expect(warn.mock.calls.join()).toMatch(/complete, but could not be recorded.*check constraint "refused"/);
     vi.restoreAllMocks();
+  });
+});
+
+describe("backups of other programs", () => {
+  it("are recorded by their outcome, which alerts and doctor read", async () => {
+    const log = vi.spyOn(console, "log").mockImplementation(() => {});
+    await runRecord(source.databaseUrl, "pgbackrest", null);
+    await runRecord(source.databaseUrl, "pgbackrest", "exit code 25");
+    const { last, lastSuccess } = await lastBackups(database.db);
+    expect(last).toMatchObject({ file: "pgbackrest", error: "exit code 25" });
+    expect(lastSuccess).toMatchObject({ file: "pgbackrest", error: null, bytes: null });
+    const [age] = await (statusMetrics.find(({ name }) => name === "masthead_backup_age_seconds")?.read(database.db) ?? []);
+    expect(age?.value).toBeLessThan(3600);
+    expect(log.mock.calls.join()).toMatch(/succeeded.*failed: exit code 25/);
+    vi.restoreAllMocks();
+  });
+
+  it("are an error of the command if they cannot be recorded", async () => {
+    await runSql(source, "alter table backup_run add constraint refused check (false) not valid");
+    await expect(runRecord(source.databaseUrl, "pgbackrest", null)).rejects.toThrow(/was not recorded.*"refused"/);
+    await runSql(source, "alter table backup_run drop constraint refused");
   });
 });
 

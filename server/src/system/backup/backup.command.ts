@@ -2,10 +2,14 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import type { BackupKeys } from "./archive/encryption.ts";
 import type { Installation } from "./backup.service.ts";
-import { createBackup } from "./backup.service.ts";
+import { createBackup, recordOtherBackup } from "./backup.service.ts";
 import { restoreBackup } from "./restore.service.ts";
 
-export const BACKUP_OPTIONS = { "no-media": { type: "boolean", default: false } } as const;
+export const BACKUP_OPTIONS = {
+  "no-media": { type: "boolean", default: false },
+  record: { type: "boolean", default: false },
+  error: { type: "string" },
+} as const;
 export const RESTORE_OPTIONS = { force: { type: "boolean", default: false } } as const;
 
 /** Maximum number of media files that are listed. */
@@ -34,6 +38,12 @@ export async function runBackup(installation: Installation, path: string, withMe
   if (!encrypted) console.warn("The backup is not encrypted, and contains secrets: set BACKUP_PASSPHRASE or BACKUP_RECIPIENTS.");
   if (recordError !== null)
     console.warn(`The backup is complete, but could not be recorded, so the System screen does not show it: ${recordError}`);
+}
+
+/** Records a run of another program, and prints that. @throws Error if it cannot be recorded */
+export async function runRecord(databaseUrl: string, name: string, error: string | null): Promise<void> {
+  await recordOtherBackup(databaseUrl, name, error);
+  console.log(error === null ? `Recorded ${name} as a backup that succeeded.` : `Recorded ${name} as a backup that failed: ${error}`);
 }
 
 /** Restores a backup and prints what was restored. Sets the exit code if media files are missing. */

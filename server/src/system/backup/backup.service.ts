@@ -138,6 +138,19 @@ async function recordRun(databaseUrl: string, run: NewBackupRun): Promise<string
   }
 }
 
+/**
+ * Records a run of another program, such as pgBackRest: alerts, doctor and System screen then know it. It is not checked.
+ * @param name of the backup or the program
+ * @param error why it failed; null if it succeeded
+ * @throws Error if it cannot be recorded
+ */
+export async function recordOtherBackup(databaseUrl: string, name: string, error: string | null): Promise<void> {
+  const now = new Date();
+  const unknown = { bytes: null, checksum: null, withMedia: false, encrypted: true };
+  const recordError = await recordRun(databaseUrl, { startedAt: now, finishedAt: now, file: name, ...unknown, error });
+  if (recordError !== null) throw new Error(`the backup was not recorded: ${recordError}`);
+}
+
 /** Returns the last run of a backup, and the last one that succeeded; null if there was none. */
 export async function lastBackups(db: Db): Promise<{ last: BackupRun | null; lastSuccess: BackupRun | null }> {
   const [last, lastSuccess] = [await selectLastRun(db, { succeeded: false }), await selectLastRun(db, { succeeded: true })];

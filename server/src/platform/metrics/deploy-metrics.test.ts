@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { scaled } from "../../../../scripts/machine-speed.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { MODULES } from "../../register-modules.ts";
@@ -32,6 +33,18 @@ describe("Prometheus configuration", () => {
     expect(promtool("check", "config", "prometheus.yml")).toBe("");
     expect(promtool("test", "rules", "alerts.test.yml")).toBe("");
   });
+
+  // Ten thousand evaluations of each rule.
+  it("has alert rules that are silent in a quiet week", { timeout: scaled(300_000) }, () => {
+    expect(promtool("test", "rules", "quiet-week.test.yml")).toBe("");
+  });
+});
+
+it("every alert rule has a test in which it fires", () => {
+  const tests = readFileSync(join(DEPLOY, "prometheus/alerts.test.yml"), "utf8");
+  const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = ""]) => name);
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !new RegExp(`alertname(: |=")${name}\\b`).test(tests))).toEqual([]);
 });
 
 describe("Grafana dashboard", () => {

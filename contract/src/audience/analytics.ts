@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, locale, staffCall } from "../platform/call.ts";
+import { urlReference } from "../platform/url-fields.ts";
 
 /** Metrics of analytics reports. */
 export const METRICS = ["screenPageViews", "activeUsers"] as const;
@@ -148,7 +149,7 @@ export const analyticsContract = {
       z.object({
         description: z.string(),
         query: z.record(z.string(), z.string()).describe("Query parameters of the request"),
-        url: z.string().describe("URL of the request"),
+        url: urlReference.describe("URL of the request"),
         response: report,
       }),
     ),

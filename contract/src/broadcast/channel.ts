@@ -16,6 +16,7 @@ import {
   webUrl,
 } from "../platform/record.ts";
 import { pickCall, recordCalls, recordWrite } from "../platform/record-calls.ts";
+import { urlReference } from "../platform/url-fields.ts";
 import { airing, channelKind, channelRef } from "./air.ts";
 import { playback } from "./playback.ts";
 
@@ -140,7 +141,7 @@ export const channelContract = {
     .output(
       z.object({
         key: z.string(),
-        url: z.string().describe("Page that plays the channel for anyone with the key"),
+        url: urlReference.describe("Page that plays the channel for anyone with the key"),
         expiresAt: timestamp.nullable().describe("Request a new key before then; null: valid until it is replaced"),
       }),
     ),

@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { byId, publicCall } from "../platform/call.ts";
 import { timestamp } from "../platform/record.ts";
+import { urlReference } from "../platform/url-fields.ts";
 
 /** Delivery of a stream or recording: HLS, or a file or endless stream that a media element plays natively. */
 const PLAYBACK_TYPES = ["hls", "file"] as const;
 
 /** Playback URL for the caller. */
 export const playback = z.object({
-  url: z.string().describe("On this origin if it is signed"),
+  url: urlReference.describe("On this origin if it is signed"),
   type: z.enum(PLAYBACK_TYPES),
   mimeType: z.string(),
   live: z.boolean(),
@@ -16,7 +17,7 @@ export const playback = z.object({
     .int()
     .nullable()
     .describe("DVR window of a live stream in minutes: 0: live only; null: unlimited; always null for recordings"),
-  audioUrl: z.string().nullable().describe("Audio only, to save data; null if there is none"),
+  audioUrl: urlReference.nullable().describe("Audio only, to save data; null if there is none"),
   expiresAt: timestamp.nullable().describe("The URL and its segments stop working then; null if they do not expire"),
   token: z.string().nullable().describe("Sent back with heartbeats; null for recordings"),
 });

@@ -15,6 +15,7 @@ import {
   timestamp,
 } from "../platform/record.ts";
 import { PUBLISHED_RECORD_RIGHTS, recordCalls, recordWrite } from "../platform/record-calls.ts";
+import { htmlText } from "../platform/url-fields.ts";
 import { programRef } from "./air.ts";
 import { distinctIds, MAX_DESCRIPTION_LENGTH, MAX_IMAGES } from "./program.ts";
 
@@ -31,7 +32,7 @@ export const eventCard = z.object({
 });
 export type EventCard = z.infer<typeof eventCard>;
 
-export const eventDetails = eventCard.extend({ descriptionHtml: z.string().describe("Sanitised HTML"), images: z.array(responsiveImage) });
+export const eventDetails = eventCard.extend({ descriptionHtml: htmlText.describe("Sanitised HTML"), images: z.array(responsiveImage) });
 export type EventDetails = z.infer<typeof eventDetails>;
 
 /** Event, as returned to staff. */

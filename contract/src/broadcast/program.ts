@@ -15,6 +15,7 @@ import {
   staffRecord,
 } from "../platform/record.ts";
 import { PUBLISHED_RECORD_RIGHTS, pickCall, recordCalls, recordWrite } from "../platform/record-calls.ts";
+import { htmlText } from "../platform/url-fields.ts";
 import { airing, channelRef, day, programRef } from "./air.ts";
 import { episodeCard, MAX_SEASON } from "./episode.ts";
 import { programCategory, programCategoryRef } from "./program-category.ts";
@@ -65,7 +66,7 @@ export type ProgramCard = z.infer<typeof programCard>;
 export const season = z.object({ season: z.number().int(), episodes: z.number().int() });
 
 export const programDetails = programCard.extend({
-  descriptionHtml: z.string().describe("Sanitised HTML"),
+  descriptionHtml: htmlText.describe("Sanitised HTML"),
   images: z.array(responsiveImage),
   presenters: z.array(topicRef),
   slots: z

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Entity } from "../platform/ability.ts";
 import { callOf, id, inLocale, locale } from "../platform/call.ts";
 import { choice, localizedInput, localizedName, localizedSlug, localizedText, plainText, staffRecord } from "../platform/record.ts";
+import { urlReference } from "../platform/url-fields.ts";
 import { responsiveImage } from "./media/responsive-image.ts";
 
 /** Topic with a page at /articles/{slug}: a tag, an author, a person of interest or a source. */
@@ -15,7 +16,7 @@ export const RESERVED_TOPIC_SLUGS: ReadonlySet<string> = new Set(["most-read", "
 export const alternate = z.object({ locale, slug: z.string() });
 
 /** Profile on a social network. */
-export const socialLink = z.object({ platform: z.string(), url: z.string() });
+export const socialLink = z.object({ platform: z.string(), url: urlReference });
 export type SocialLink = z.infer<typeof socialLink>;
 
 export const author = topicRef.extend({

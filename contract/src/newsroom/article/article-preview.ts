@@ -3,6 +3,7 @@ import { callOf, id, locale, publicCall } from "../../platform/call.ts";
 import { PREVIEW_TOKEN_LENGTH } from "../../platform/constants.ts";
 import { EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
 import { timestamp } from "../../platform/record.ts";
+import { urlReference } from "../../platform/url-fields.ts";
 import { articleCard, articleDetails } from "./article.ts";
 import {
   ARTICLE_FIELDS,
@@ -55,7 +56,7 @@ export type PreviewFields = z.infer<typeof previewFields>;
 export const PREVIEW_FIELDS = ARTICLE_FIELDS.filter((field): field is keyof PreviewFields => !(field in HIDDEN_FIELDS));
 
 /** Temporary link to a preview. */
-export const previewLink = z.object({ path: z.string(), expiresAt: z.iso.datetime() });
+export const previewLink = z.object({ path: urlReference, expiresAt: z.iso.datetime() });
 
 const tags = ["article"];
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { byId, id, inLocale, locale, publicCall, scrolling, scrollOf, signedInCall } from "../../platform/call.ts";
+import { htmlText, urlReference } from "../../platform/url-fields.ts";
 import { categoryRef } from "../category.ts";
 import { responsiveImage } from "../media/responsive-image.ts";
 import { alternate, author, source, topicRef } from "../topic.ts";
@@ -33,7 +34,7 @@ export type ArticleRef = z.infer<typeof articleRef>;
 export const correction = z.object({ text: z.string(), at: time });
 
 export const articleDetails = articleCard.extend({
-  bodyHtml: z.string().describe("Sanitised HTML; only the beginning if `cut`"),
+  bodyHtml: htmlText.describe("Sanitised HTML; only the beginning if `cut`"),
   cut: z.boolean().describe("Behind the paywall: contains only the beginning of the text and the first image"),
   wordCount: z.number().int().describe("Of the full text"),
   authors: z.array(author),
@@ -46,7 +47,7 @@ export const articleDetails = articleCard.extend({
   translations: z.array(articleRef),
   previous: articleRef.nullable().describe("The article published just before in the same category"),
   next: articleRef.nullable().describe("The article published just after in the same category"),
-  seo: z.object({ title: z.string(), description: z.string(), canonicalUrl: z.string().nullable(), noindex: z.boolean() }),
+  seo: z.object({ title: z.string(), description: z.string(), canonicalUrl: urlReference.nullable(), noindex: z.boolean() }),
   social: z
     .object({ title: z.string(), description: z.string(), image: responsiveImage.nullable() })
     .describe("Card of the article on social networks"),
@@ -76,7 +77,7 @@ const TOPIC_PAGE_KINDS = ["tag", "author", "person", "source", "most-read", "bre
 export const topicPageData = z.object({
   kind: z.enum(TOPIC_PAGE_KINDS),
   slug: z.string().describe("Current slug; differs from the requested slug if that is a former one"),
-  subject: author.extend({ url: z.string().nullable() }).nullable(),
+  subject: author.extend({ url: urlReference.nullable() }).nullable(),
   alternates: z.array(alternate),
   articles: scrollOf(articleCard),
 });
@@ -151,7 +152,7 @@ export const articleContract = {
       summary: "Get the full text of an article, including articles behind the paywall",
     })
     .input(byId)
-    .output(articleFullText.extend({ bodyHtml: z.string().describe("Sanitised HTML") })),
+    .output(articleFullText.extend({ bodyHtml: htmlText.describe("Sanitised HTML") })),
   related: publicCall
     .route({
       method: "GET",

@@ -3,6 +3,7 @@ import { byId, callOf, id, inLocale, locale, version } from "../../platform/call
 import { EDITORIAL_RIGHTS } from "../../platform/newsroom-rights.ts";
 import { instant, plainText, recordEdit, recordId, seenRecord, singleLineText, staffRecord, timestamp } from "../../platform/record.ts";
 import { recordCalls, recordWrite } from "../../platform/record-calls.ts";
+import { urlReference } from "../../platform/url-fields.ts";
 import { EDITION_STATES } from "../article/edition-states.ts";
 import { calendar, calendarQuery } from "./calendar.ts";
 import { MAX_PLAN_ASSIGNEES, PLAN_KINDS, PLAN_LIMITS, PLAN_LINK_KINDS, PLAN_PRIORITIES, PLAN_STATES } from "./plan-terms.ts";
@@ -75,7 +76,7 @@ export const planTransition = z.object({ from: planState, to: planState, by: z.s
 export type PlanTransition = z.infer<typeof planTransition>;
 
 /** Published article of a cancelled plan item, which stays published. */
-export const stillPublished = z.object({ id, title: z.string(), url: z.string() });
+export const stillPublished = z.object({ id, title: z.string(), url: urlReference });
 
 const assigneeIds = z
   .array(id)

@@ -3,6 +3,7 @@ import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsi
 import { directionOf, localized } from "@masthead/contract/platform/locale.ts";
 import { articlePath, categoryPath, pagePath, topicPath } from "@masthead/contract/platform/paths.ts";
 import { tag } from "../../platform/cache/tags.ts";
+import { withAbsoluteUrls } from "../../platform/html/absolute-html.ts";
 import { messagesFor } from "../../platform/http/messages.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { CallContext } from "../../platform/platform.ts";
@@ -11,7 +12,6 @@ import { articleTopicPage, categoryBranch, FILTER_BY_KIND, latestOfCategory, pag
 import { bodiesForReaders, withoutAnimations } from "../article/read/body.service.ts";
 import type { ListFilter } from "../article/read/withdrawn.service.ts";
 import { categoryDetails } from "../category/category.service.ts";
-import { withAbsoluteUrls } from "./absolute-html.ts";
 import { type FeedTextRow, feedTexts, imageFiles } from "./feed.store.ts";
 import type { Feed, FeedItem } from "./feed.ts";
 import { withdrawnItems } from "./withdrawn-items.service.ts";

@@ -99,7 +99,8 @@ describe("crops that staff choose", () => {
     const saved = await saveCrops(id, { wide, lead });
     expect(saved.crops).toEqual({ wide, lead });
     const { crops } = saved.picture;
-    expect(crops?.wide).toEqual({ base: `${picture.base}-wide-800x600x800x450`, widths: [320, 640], width: 800, height: 450 });
+    const base = `${picture.base}-wide-800x600x800x450`;
+    expect(crops?.wide).toEqual({ base, template: `${base}-{width}.{format}`, widths: [320, 640], width: 800, height: 450 });
     for (const format of ["avif", "webp"]) {
       expect(await cornersOf(fileName(crops?.wide?.base, 640, format))).toEqual({
         size: [640, 360],

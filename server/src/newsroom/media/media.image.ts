@@ -1,5 +1,5 @@
 import { areaName, IMAGE_SHAPE_NAMES, type ManualCrops } from "@masthead/contract/newsroom/media/image-shapes.ts";
-import { widthsUpTo } from "@masthead/contract/newsroom/media/image-variants.ts";
+import { IMAGE_FORMATS, variantTemplate, widthsUpTo } from "@masthead/contract/newsroom/media/image-variants.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { type Locale, type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
@@ -46,18 +46,24 @@ export function toImage(row: ImageRow, locale: Locale, use?: ImageUse): Responsi
     id: row.id,
     base: mediaPath(row.hash, ""),
     original: mediaPath(row.hash, `.${row.extension}`),
+    formats: [...IMAGE_FORMATS],
     widths: row.widths,
+    template: variantTemplate(mediaPath(row.hash, "")),
     width: row.width,
     height: row.height,
     colour: row.colour,
     focalX: row.focalX,
     focalY: row.focalY,
     ...(Object.keys(row.renderedCrops).length && { crops: partsOf(row) }),
-    ...(row.animation?.state === "moving" && { animation: { widths: row.animation.widths, milliseconds: row.animation.milliseconds } }),
+    ...(row.animation?.state === "moving" && { animation: animationOf(row.hash, row.animation) }),
     alt: decorative ? "" : use?.alt || localized(row.alt, locale),
     caption: use?.caption ?? "",
     credit: use?.credit || row.credit,
   };
+}
+
+function animationOf(hash: string, { widths, milliseconds }: Pick<StoredAnimation, "widths" | "milliseconds">): ResponsiveImage["animation"] {
+  return { widths, template: mediaPath(hash, "-moving-{width}.webp"), milliseconds };
 }
 
 /** Returns the parts of an image that staff chose, with their variants. A link card has none. */
@@ -66,9 +72,10 @@ function partsOf({ hash, renderedCrops }: ImageRow): ResponsiveImage["crops"] {
     const area = renderedCrops[shape];
     if (!area) return [];
     const { width, height } = area;
-    return [
-      [shape, { base: mediaPath(hash, `-${areaName(shape, area)}`), widths: shape === "card" ? [] : widthsUpTo(width), width, height }],
-    ];
+    const base = mediaPath(hash, `-${areaName(shape, area)}`);
+    const variants =
+      shape === "card" ? { widths: [], template: `${base}.jpg` } : { widths: widthsUpTo(width), template: variantTemplate(base) };
+    return [[shape, { base, ...variants, width, height }]];
   });
   return Object.fromEntries(parts);
 }

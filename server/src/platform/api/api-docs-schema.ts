@@ -37,8 +37,8 @@ export function typeOf(schema: Schema): TypePart[] {
   if (schema.enum) return [{ text: schema.enum.map((value) => JSON.stringify(value)).join(" or ") }];
   if (schema.const !== undefined) return [{ text: JSON.stringify(schema.const) }];
   if (schema.type === "array") return [{ text: "array of " }, ...(schema.items ? typeOf(schema.items) : [{ text: "anything" }])];
-  if (Array.isArray(schema.type)) return [{ text: schema.type.join(" or ") }];
-  return [{ text: schema.format ? `${schema.type} (${schema.format})` : (schema.type ?? "anything") }];
+  const [type = "anything", ...others] = [schema.type ?? []].flat();
+  return [{ text: [schema.format ? `${type} (${schema.format})` : type, ...others].join(" or ") }];
 }
 
 function joinTypes(types: TypePart[][], separator: string): TypePart[] {

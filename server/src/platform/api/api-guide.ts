@@ -54,7 +54,7 @@ export const apiGuide = (): GuideSection[] => [
     title: "Errors",
     paragraphs: [
       "Every error is a problem (RFC 9457, `application/problem+json`). `type` is always `about:blank`: react to `code`, and to `code` of each of the `errors`, which name a field by its `path`. `title`, `detail` and `message` are for users, in their language.",
-      "An unknown method of a known path is 405 with `Allow`. 429 and 503 have `Retry-After`, in seconds. `reference` of a 500 is what to report to us.",
+      "A method that a path does not support is 405 with `Allow`, also outside of the API. 429 and 503 have `Retry-After`, in seconds. `reference` of a 500 is what to report to us.",
     ],
     example:
       '400\n{"type": "about:blank", "status": 400, "code": "INVALID_INPUT", "title": "…", "detail": "…",\n "errors": [{"path": "email", "code": "input.format.email", "message": "…"}]}',
@@ -71,9 +71,9 @@ export const apiGuide = (): GuideSection[] => [
     id: "guide-lists",
     title: "Lists",
     paragraphs: [
-      "Lists that are short and complete are arrays. All others are objects with `data` and `meta`. A parameter with several values repeats its name: `ids=1&ids=2`.",
-      "`meta` has `page`, `limit` and `total`. Lists that readers scroll also have `next`: send it as `after` for the next page, until it is null. Records that are added in between do not shift it, so `page` and `total` are only for display. `more` says that `total` was not counted to the end.",
-      "The front page (`/v2/article/main`) is composed of parts and is no list.",
+      "Lists that are short and complete are arrays. All others are objects with exactly `data` and `meta`. A parameter with several values repeats its name: `ids=1&ids=2`.",
+      "`meta` has `page`, `limit` and `total`, and facts about the list, such as the spelling that a search suggests. Lists that readers scroll also have `next`: send it as `after` for the next page, until it is null. Records that are added in between do not shift it, so `page` and `total` are only for display. `more` says that `total` was not counted to the end. Articles of followed topics are not counted: their `meta` has only `limit` and `next`.",
+      "Responses that are composed of parts are no lists: the front page (`/v1/front-page`), feeds, a campaign with its packages.",
     ],
     example: 'GET /api/v1/article/latest?limit=20&after=…\n{"data": […], "meta": {"page": 1, "limit": 20, "total": 482, "next": "…"}}',
   },
@@ -96,10 +96,13 @@ export const apiGuide = (): GuideSection[] => [
     id: "guide-images",
     title: "Images and addresses",
     paragraphs: [
-      `An image has a file for each of its \`widths\` (of ${IMAGE_WIDTHS.join(", ")} pixels), in each of the formats ${IMAGE_FORMATS.join(" and ")}: \`{base}-{width}.{format}\`. While \`widths\` is empty, they are being made: use \`original\`. \`crops\` has parts that staff chose, by shape, with a base and widths of their own; otherwise crop around the focal point (\`focalX\`, \`focalY\`, from 0 to 1).`,
-      "Addresses of images, streams and links in texts that begin with `/` are relative to the site, not to `/api`.",
+      `An image has a file for each of its \`widths\` (of ${IMAGE_WIDTHS.join(", ")} pixels), in each of its \`formats\` (${IMAGE_FORMATS.join(" and ")}). \`template\` is their URL with the variables \`width\` and \`format\` (RFC 6570). While \`widths\` is empty, they are being made: use \`original\`, which is a JPEG, PNG, WebP, AVIF or GIF.`,
+      "`crops` has parts that staff chose, by shape, with a template and widths of their own; otherwise crop around the focal point (`focalX`, `focalY`, from 0 to 1). Two JPEG files are made with the variants: `{base}-card.jpg` of 1200 by 630 pixels, and `{base}-square.jpg` of 1400 by 1400.",
+      "URLs of the site begin with `/` and are relative to it, not to `/api`. With `urls=absolute` in the query of a call, also of one that writes, all URLs of its response are absolute: images, streams, feeds, pages, and links and files in HTML. In the description, they have the format `uri-reference` or `uri-template`, and HTML has `html`. Fields that staff edit are returned as they are stored.",
+      "The page of an article is `/article/{id}`, of a category `/category/{id}`, of a tag, author, person or source `/articles/{slug}`; in Arabic, they begin with `/ar`.",
     ],
-    example: '{"base": "/media/…", "widths": [320, 640], "original": "/media/….jpg", …}\n\nGET /media/…-640.avif',
+    example:
+      'GET /api/v1/article/latest?urls=absolute\n{"template": "https://news.example/media/…-{width}.{format}", "widths": [320, 640], "formats": ["avif", "webp"],\n "original": "https://news.example/media/….jpg", …}\n\nGET https://news.example/media/…-640.avif',
   },
   {
     id: "guide-purchases",

@@ -62,8 +62,11 @@ describe("CORS of all other calls", () => {
 
 describe("methods of a path", () => {
   it.each([
-    ["PUT", "/v1/article/latest", "DELETE, GET, HEAD, OPTIONS"],
-    ["DELETE", "/v1/order/create-order", "GET, POST, HEAD, OPTIONS"],
+    ["PUT", "/v1/article/latest", "GET, HEAD, OPTIONS"],
+    ["DELETE", "/v1/order/create-order", "POST, OPTIONS"],
+    ["GET", "/v1/order/create-order", "POST, OPTIONS"],
+    ["PUT", "/openapi.json", "GET, HEAD, OPTIONS"],
+    ["POST", "/docs", "GET, HEAD, OPTIONS"],
     ["POST", "/v1/article/1", "DELETE, GET, HEAD, OPTIONS"],
     ["PATCH", "/v2/channels", "GET, HEAD, OPTIONS"],
     ["GET", "/v1/auth/login/web", "POST, OPTIONS"],

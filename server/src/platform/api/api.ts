@@ -20,15 +20,19 @@ import type { Pages } from "../pages/pages.ts";
 import type { CallContext, FindSessionUser, Platform, SignedInUser } from "../platform.ts";
 import { setRoute } from "../telemetry/request-scope.ts";
 import { inSpan } from "../telemetry/tracing.ts";
+import { wantsAbsoluteUrls, withAbsoluteUrls, withoutUrlsParameter } from "./absolute-urls.ts";
 import { callPathOf, publicOriginCheck, registerCors } from "./api-origin.ts";
 import { readBody } from "./call-body.ts";
 import { type ApiRouter, admitCall, type Call, isPersonal } from "./calls.ts";
 import { callFinder } from "./find-call.ts";
 import { createBoundsCheck } from "./input-bounds.ts";
+import { API_DOCUMENTS } from "./openapi-documents.ts";
 import { applySharedResponse, createSharedCalls, type SharedResponse } from "./shared-calls.ts";
 
 /** Context of an API call over HTTP. */
 interface HttpContext extends CallContext {
+  /** URLs of this site in the response are absolute. */
+  absoluteUrls: boolean;
   exchange: { request: FastifyRequest; reply: FastifyReply };
 }
 
@@ -48,6 +52,7 @@ export function registerApi(
   /** Responses that are the same for every caller, by request. */
   const sharedResponses = new WeakMap<FastifyRequest, SharedResponse>();
   const requireWithinBounds = createBoundsCheck();
+  const { origin } = new URL(platform.publicUrl);
   const handler = new OpenAPIHandler<HttpContext>(router, {
     plugins: [
       new ResponseHeadersPlugin(),
@@ -71,7 +76,10 @@ export function registerApi(
     customErrorResponseBodyEncoder: (error) => error.data,
     rootInterceptors: [
       // RFC 9110, 9.3.2: HEAD gets the response to GET. The HTTP server leaves out the body.
-      async ({ next, ...call }) => next(call.request.method === "HEAD" ? { ...call, request: { ...call.request, method: "GET" } } : call),
+      async ({ next, ...call }) => {
+        const { method, url } = call.request;
+        return next({ ...call, request: { ...call.request, method: method === "HEAD" ? "GET" : method, url: withoutUrlsParameter(url) } });
+      },
     ],
     interceptors: [
       // Errors before the call is reached come from a body or a query that cannot be parsed.
@@ -88,20 +96,20 @@ export function registerApi(
       async ({ next, procedure, path, input, context }) => {
         const { request, reply } = context.exchange;
         const response = await shared.replyTo({ procedure, path, input, context }, request, reply);
-        if (!response) return next();
+        if (!response) return context.absoluteUrls ? withAbsoluteUrls(await next(), procedure["~orpc"].outputSchema, origin) : next();
         sharedResponses.set(request, response);
         return undefined;
       },
     ],
   });
 
-  const finder = callFinder(router);
+  const finder = callFinder(router, API_DOCUMENTS);
   const bodyCap = new BodyCap();
   /** Files that are streamed while they are generated. */
   const streamedFiles = new WeakMap<FastifyRequest, Readable>();
 
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    const context: HttpContext = { ...contextOf(platform, request, findSignedIn), exchange: { request, reply } };
+    const context: HttpContext = { ...contextOf(platform, request, findSignedIn), absoluteUrls: false, exchange: { request, reply } };
     context.streamFile = (file) => streamedFiles.set(request, file);
     try {
       await prepare(request, reply, context);
@@ -124,6 +132,7 @@ export function registerApi(
     const limit = bodyLimitOf(call.meta);
     if (!enforceBodyLimit(request.raw, limit)) throw problemError("PAYLOAD_TOO_LARGE");
     if (!hasFewFields(query)) throw problemError("BAD_REQUEST");
+    context.absoluteUrls = wantsAbsoluteUrls(request.query);
     context.admission = await admitCall(context, call);
     if (request.method === "GET" || request.method === "HEAD") return;
     if (isForReaders(call) && !bodyCap.take(networkOf(request.ip), request.raw)) throw problemError("TOO_MANY_REQUESTS");

@@ -1,7 +1,10 @@
 import { isLocale, type Locale } from "@masthead/contract/platform/locale.ts";
+import { URLS_PARAMETER, urlForm } from "@masthead/contract/platform/url-fields.ts";
+import type { AnySchema } from "@orpc/contract";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { memoizedAcceptedLocale } from "../pages/home-redirect.ts";
+import { hasUrls } from "./absolute-urls.ts";
 
 /** How a cacheable call spells its input in URLs. */
 interface CallInput {
@@ -11,6 +14,16 @@ interface CallInput {
   parameters: Map<string, string | undefined>;
   /** The call rejects unknown parameters. */
   strict: boolean;
+  /** Its response has URLs, which may be absolute. */
+  hasUrls: boolean;
+}
+
+/** What a response depends on besides the input of its call. */
+interface ResponseForm {
+  locale: Locale;
+  /** The locale, if the URL contains it. */
+  queryLocale: Locale | undefined;
+  absoluteUrls: boolean;
 }
 
 /** Query parameter of every call that selects the language of the response. */
@@ -24,9 +37,12 @@ const PATH_CACHE = { paths: 10_000, length: 500 };
  */
 export const PUBLIC_ORIGIN_SUFFIX = " from a public page";
 
+/** Key suffix of responses with absolute URLs. */
+const ABSOLUTE_URLS_SUFFIX = " absolute";
+
 /** Fields of an oRPC procedure that its cache keys depend on. */
 interface Procedure {
-  "~orpc": { route: { path?: string | undefined }; inputSchema?: unknown };
+  "~orpc": { route: { path?: string | undefined }; inputSchema?: AnySchema | undefined; outputSchema?: AnySchema | undefined };
 }
 
 /**
@@ -42,15 +58,14 @@ export class CallCacheKeys {
   /**
    * Returns the cache key of a call with this input.
    * @param input validated by the call's schema
-   * @param queryLocale the locale, if the URL contains it
    */
-  keyOf(procedure: Procedure, input: unknown, locale: Locale, queryLocale: Locale | undefined): string {
+  keyOf(procedure: Procedure, input: unknown, form: ResponseForm): string {
     const call = this.#inputOf(procedure);
     const values = (input ?? {}) as Record<string, unknown>;
     const path = call.path.replaceAll(/\{\+?(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])));
     const spelled = [...call.parameters.keys()].map((name) => [name, spell(values[name])] as const);
     if (path.length <= PATH_CACHE.length) this.#byPath.set(path, call);
-    return keyWith(call, path, new Map(spelled.filter((pair): pair is [string, string] => pair[1] !== undefined)), locale, queryLocale);
+    return keyWith(call, path, new Map(spelled.filter((pair): pair is [string, string] => pair[1] !== undefined)), form);
   }
 
   /**
@@ -69,17 +84,21 @@ export class CallCacheKeys {
       const equals = pair.indexOf("=");
       const name = equals === -1 ? pair : pair.slice(0, equals);
       if (/[%+[\]]/.test(name)) return undefined;
-      if (!call.parameters.has(name) && name !== LOCALE_PARAMETER) {
+      if (!call.parameters.has(name) && name !== LOCALE_PARAMETER && name !== URLS_PARAMETER) {
         if (call.strict) return undefined;
         continue;
       }
       if (values.has(name)) return undefined;
       values.set(name, equals === -1 ? "" : pair.slice(equals + 1));
     }
+    const urls = urlForm.optional().safeParse(values.get(URLS_PARAMETER));
+    if (!urls.success) return undefined;
+    const absoluteUrls = urls.data === "absolute";
     const queryLocale = values.get(LOCALE_PARAMETER);
-    if (queryLocale === undefined) return keyWith(call, path, values, memoizedAcceptedLocale(acceptLanguage), undefined);
+    if (queryLocale === undefined)
+      return keyWith(call, path, values, { locale: memoizedAcceptedLocale(acceptLanguage), queryLocale, absoluteUrls });
     if (!isLocale(queryLocale) || (call.strict && !call.parameters.has(LOCALE_PARAMETER))) return undefined;
-    return keyWith(call, path, values, queryLocale, queryLocale);
+    return keyWith(call, path, values, { locale: queryLocale, queryLocale, absoluteUrls });
   }
 
   #inputOf(procedure: Procedure): CallInput {
@@ -97,8 +116,7 @@ function keyWith(
   call: CallInput,
   path: string,
   values: ReadonlyMap<string, string>,
-  locale: Locale,
-  queryLocale: Locale | undefined,
+  { locale, queryLocale, absoluteUrls }: ResponseForm,
 ): string {
   const query: string[] = [];
   for (const [name, defaultValue] of call.parameters) {
@@ -106,7 +124,7 @@ function keyWith(
     if (name !== LOCALE_PARAMETER && value !== undefined && value !== defaultValue) query.push(`${name}=${value}`);
   }
   // Responses in the language of Accept-Language have it in Vary, others do not.
-  return `GET ${path}${query.length ? `?${query.join("&")}` : ""} ${queryLocale ? `locale=${queryLocale}` : locale}`;
+  return `GET ${path}${query.length ? `?${query.join("&")}` : ""} ${queryLocale ? `locale=${queryLocale}` : locale}${absoluteUrls && call.hasUrls ? ABSOLUTE_URLS_SUFFIX : ""}`;
 }
 
 /** Spells a value as in a URL. A value that URLs cannot express becomes text that no URL contains. */
@@ -116,9 +134,9 @@ function spell(value: unknown): string | undefined {
   return ` ${JSON.stringify(value)}`;
 }
 
-function readInput({ "~orpc": { route, inputSchema } }: Procedure): CallInput {
+function readInput({ "~orpc": { route, inputSchema, outputSchema } }: Procedure): CallInput {
   const path = `/api${route.path ?? ""}`;
-  if (!inputSchema) return { path, parameters: new Map(), strict: false };
+  if (!inputSchema) return { path, parameters: new Map(), strict: false, hasUrls: hasUrls(outputSchema) };
   const schema = z.toJSONSchema(inputSchema as z.ZodType, { io: "input", unrepresentable: "any" });
   const inPath = new Set([...path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name));
   const parameters = Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.has(name));
@@ -127,5 +145,6 @@ function readInput({ "~orpc": { route, inputSchema } }: Procedure): CallInput {
     path,
     parameters: new Map(parameters.map(([name, property]) => [name, defaultOf(property)])),
     strict: schema.additionalProperties === false,
+    hasUrls: hasUrls(outputSchema),
   };
 }

@@ -102,15 +102,18 @@ export interface Call {
   name: string;
   method: string;
   path: string;
+  summary: string;
   meta: CallMeta;
   input: AnySchema | undefined;
+  output: AnySchema | undefined;
 }
 
 /** Yields every call of the contract. */
 export function* walkCalls(router: AnyContractRouter, name = ""): Generator<Call> {
   if (isContractProcedure(router)) {
-    const { route, meta, inputSchema } = router["~orpc"];
-    yield { name, method: route.method ?? "POST", path: route.path ?? "", meta: meta as CallMeta, input: inputSchema };
+    const { route, meta, inputSchema, outputSchema } = router["~orpc"];
+    const { method = "POST", path = "", summary = "" } = route;
+    yield { name, method, path, summary, meta: meta as CallMeta, input: inputSchema, output: outputSchema };
     return;
   }
   for (const [key, child] of Object.entries(router)) yield* walkCalls(child, name ? `${name}.${key}` : key);

@@ -5,31 +5,31 @@ interface PathNode {
   literals: Map<string, PathNode>;
   /** Path below a segment of any value. */
   parameter?: PathNode;
-  /** Calls that end here, by method. */
-  calls: Map<string, Call>;
+  /** Calls that end here, by method; undefined for documents. */
+  calls: Map<string, Call | undefined>;
 }
 
 export interface CallFinder {
   /**
    * Finds the call of a request by its method and its path below /api, before anything of its body
-   * is read. A literal segment precedes a parameter.
+   * is read. A path belongs to the calls at its literal segments, whatever their methods: only
+   * where there are none, its segments are parameters.
    */
   find(method: string, path: string): Call | undefined;
   /** Returns the methods that a path supports; none if it is unknown. */
   methodsAt(path: string): string[];
 }
 
-export function callFinder(router: AnyContractRouter): CallFinder {
+/** @param documents paths below /api of documents that are served to GET requests, and are no calls */
+export function callFinder(router: AnyContractRouter, documents: readonly string[] = []): CallFinder {
   const root = emptyNode();
-  for (const call of walkCalls(router)) {
-    let node = root;
-    for (const segment of segmentsOf(call.path)) node = childOf(node, segment);
-    node.calls.set(call.method, call);
-  }
+  const nodeAt = (path: string) => segmentsOf(path).reduce(childOf, root);
+  for (const call of walkCalls(router)) nodeAt(call.path).calls.set(call.method, call);
+  for (const path of documents) nodeAt(path).calls.set("GET", undefined);
   return {
-    find: (method, path) => find(root, segmentsOf(path), method === "HEAD" ? "GET" : method),
+    find: (method, path) => callsAt(root, segmentsOf(path))?.get(method === "HEAD" ? "GET" : method),
     methodsAt(path) {
-      const methods = [...new Set(methodsAt(root, segmentsOf(path)))].sort();
+      const methods = [...(callsAt(root, segmentsOf(path))?.keys() ?? [])].sort();
       if (methods.includes("GET")) methods.push("HEAD");
       return methods.length ? [...methods, "OPTIONS"] : [];
     },
@@ -49,17 +49,9 @@ function childOf(node: PathNode, segment: string): PathNode {
   return child;
 }
 
-function find(node: PathNode, segments: readonly string[], method: string): Call | undefined {
+function callsAt(node: PathNode, segments: readonly string[]): PathNode["calls"] | undefined {
   const [segment, ...rest] = segments;
-  if (segment === undefined) return node.calls.get(method);
+  if (segment === undefined) return node.calls.size ? node.calls : undefined;
   const literal = node.literals.get(segment);
-  const found = literal && find(literal, rest, method);
-  return found ?? (node.parameter && find(node.parameter, rest, method));
-}
-
-function methodsAt(node: PathNode, segments: readonly string[]): string[] {
-  const [segment, ...rest] = segments;
-  if (segment === undefined) return [...node.calls.keys()];
-  const literal = node.literals.get(segment);
-  return [...(literal ? methodsAt(literal, rest) : []), ...(node.parameter ? methodsAt(node.parameter, rest) : [])];
+  return (literal && callsAt(literal, rest)) ?? (node.parameter && callsAt(node.parameter, rest));
 }

@@ -1,9 +1,11 @@
 import { contract } from "@masthead/contract/contract.ts";
 import type { CallMeta } from "@masthead/contract/platform/call.ts";
 import { rightsIn } from "@masthead/contract/platform/newsroom-rights.ts";
+import { URLS_PARAMETER, urlForm } from "@masthead/contract/platform/url-fields.ts";
 import { type OpenAPI, OpenAPIGenerator } from "@orpc/openapi";
-import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
-import { isShareable, walkCalls } from "./calls.ts";
+import { hasUrls } from "./absolute-urls.ts";
+import { type Call, isShareable, walkCalls } from "./calls.ts";
+import { openApiConverter } from "./openapi-converter.ts";
 import { apiSchemas, apiTags } from "./openapi-schemas.ts";
 
 /** Descriptions of the error responses that calls reference. */
@@ -43,17 +45,24 @@ const SECURITY_SCHEMES: Record<string, OpenAPI.SecuritySchemeObject> = {
   },
 };
 
-/** Name of the reusable parameter with the idempotency key. */
+/** Names of reusable parameters. */
 const IDEMPOTENCY_KEY = "IdempotencyKey";
+const URLS = "Urls";
 
 /** Reusable parameters that no schema declares. */
-const HEADER_PARAMETERS: Record<string, OpenAPI.ParameterObject> = {
+const UNDECLARED_PARAMETERS: Record<string, OpenAPI.ParameterObject> = {
   [IDEMPOTENCY_KEY]: {
     name: "Idempotency-Key",
     in: "header",
     required: true,
     description: "New for each purchase, the same when it is repeated: a request repeated with the same key is carried out once",
     schema: { type: "string", minLength: 16, maxLength: 100, pattern: "^[\\w:.-]+$" },
+  },
+  [URLS]: {
+    name: URLS_PARAMETER,
+    in: "query",
+    description: "`absolute`: URLs of this site have its origin. Default: they begin with `/`",
+    schema: { type: "string", enum: urlForm.options },
   },
 };
 
@@ -65,7 +74,7 @@ const REFERENCE_PARAMETERS = new Set(["page", "categoryId", "categorySlug"]);
 
 /** Generates the OpenAPI description from the contract. `serverUrl` is the URL of /api. */
 export async function describeApi(serverUrl: string): Promise<OpenAPI.Document> {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const generator = new OpenAPIGenerator({ schemaConverters: [openApiConverter()] });
   const description = await generator.generate(contract, {
     info: {
       title: "Masthead",
@@ -83,10 +92,12 @@ export async function describeApi(serverUrl: string): Promise<OpenAPI.Document> 
     securitySchemes: SECURITY_SCHEMES,
     responses: Object.fromEntries(Object.entries(ERROR_RESPONSES).map(([name, text]) => [name, problemResponse(text)])),
   };
-  const metas = new Map([...walkCalls(contract)].map(({ name, meta }) => [name, meta]));
-  for (const { method, operation } of operationsOf(description))
-    completeOperation(operation, metas.get(operation.operationId ?? "") ?? {}, method);
-  description.components.parameters = { ...HEADER_PARAMETERS, ...shareParameters(description) };
+  const calls = new Map([...walkCalls(contract)].map((call) => [call.name, call]));
+  for (const { method, operation } of operationsOf(description)) {
+    const call = calls.get(operation.operationId ?? "");
+    if (call) completeOperation(operation, call, method);
+  }
+  description.components.parameters = { ...UNDECLARED_PARAMETERS, ...shareParameters(description) };
   return withoutSafeIntegerBounds(description);
 }
 
@@ -169,7 +180,7 @@ const schemesFor = (roles: string[]): OpenAPI.SecurityRequirementObject[] =>
  * parameter descriptions, which are moved from their schemas. Removes parameter flags of the
  * generator that do not apply.
  */
-function completeOperation(operation: OpenAPI.OperationObject, meta: CallMeta, method: Method): void {
+function completeOperation(operation: OpenAPI.OperationObject, { meta, output }: Call, method: Method): void {
   const { limit, access, right, mayReply = [], needsIdempotencyKey } = meta;
   const isWrite = method !== "get";
   const rights = rightsIn(right);
@@ -192,7 +203,8 @@ function completeOperation(operation: OpenAPI.OperationObject, meta: CallMeta, m
   }
   const reference = (name: keyof typeof ERROR_RESPONSES) => ({ $ref: `#/components/responses/${name}` });
   if (responses["204"]) responses["204"] = { description: "Success, without content" };
-  if (parameters.length || operation.requestBody) responses["400"] = reference("BadRequest");
+  const shared = [...(needsIdempotencyKey ? [IDEMPOTENCY_KEY] : []), ...(hasUrls(output) ? [URLS] : [])];
+  if (parameters.length || shared.length || operation.requestBody) responses["400"] = reference("BadRequest");
   if (isWrite) {
     responses["403"] = reference("Forbidden");
     responses["409"] = reference("Conflict");
@@ -209,6 +221,6 @@ function completeOperation(operation: OpenAPI.OperationObject, meta: CallMeta, m
   responses["500"] = reference("ServerError");
   responses["503"] = reference("Unavailable");
   operation.security = securityOf(meta, method);
-  if (needsIdempotencyKey) operation.parameters = [...parameters, { $ref: `#/components/parameters/${IDEMPOTENCY_KEY}` }];
+  if (shared.length) operation.parameters = [...parameters, ...shared.map((name) => ({ $ref: `#/components/parameters/${name}` }))];
   operation.responses = responses;
 }

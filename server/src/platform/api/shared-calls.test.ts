@@ -92,9 +92,66 @@ describe("shared API response", () => {
     expect(await vary("?limit=2&locale=en-US")).toBe("accept-encoding, origin");
   });
 
+  it("has relative or absolute URLs, each cached by itself and purged with the other", async () => {
+    const { publicUrl } = platform;
+    const id = await makeCategory(platform.database.db);
+    await waitForChanges(platform, other);
+    const relative = "/v1/feed?locale=en-US";
+    const absolute = [
+      "/v1/feed?locale=en-US&urls=absolute",
+      "/v1/feed?urls=absolute&locale=en-US",
+      "/v1/feed?x=y&urls=%61bsolute&locale=en-US",
+    ];
+    const path = `/category/${id}`;
+    const read = async () => {
+      expect(await text(relative)).toContain(`"path":"${path}"`);
+      for (const url of absolute) expect(await text(url), url).toContain(`"path":"${publicUrl}${path}"`);
+      expect(await text(`${relative}&urls=relative`)).toBe(await text(relative));
+      expect(await text("/v1/feed?urls=absolute")).toBe(await text(absolute[0] ?? ""));
+      expect(await text("/v1/feed")).toBe(await text(relative));
+    };
+    await read();
+    expect(await statementsOf(read)).toBe(0);
+    await rename(id, "Absolutely");
+    for (const url of [relative, ...absolute]) expect(await text(url), url).toContain("Absolutely");
+    await read();
+    for (const url of [relative, absolute[0]])
+      await expect.poll(async () => (await otherServer.get(`/api${url}`)).text()).toContain("Absolutely");
+  });
+
+  it("has the same URLs for every request on a connection, in the fast lane too", async () => {
+    const client = await connectRawClient(server.port);
+    const head = (query: string) => `GET /api/v1/feed?locale=en-US${query} HTTP/1.1\r\nhost: news.example\r\n\r\n`;
+    await text("/v1/feed?locale=en-US");
+    await text("/v1/feed?locale=en-US&urls=absolute");
+    const queries = ["", "&urls=absolute", "", "", "&urls=absolute", "&urls=absolute", "&urls=relative", "&urls=wrong", ""];
+    for (const [index, query] of queries.entries()) {
+      client.send(head(query));
+      await expect
+        .poll(() => client.text().match(/HTTP\/1\.1 \d+.*\r\n\r\n.*[}\]]$/s) && client.text().split("HTTP/1.1 ").length)
+        .toBe(index + 2);
+    }
+    const responses = client.text().split("HTTP/1.1 ").slice(1);
+    const kinds = responses.map((response) =>
+      response.startsWith("400") ? "&urls=wrong" : response.includes(`"path":"${platform.publicUrl}/`) ? "&urls=absolute" : "",
+    );
+    expect(kinds).toEqual(queries.map((query) => query.replace("&urls=relative", "")));
+    client.end();
+  });
+
   it("does not hide invalid input, which is refused with 400", async () => {
     await text("/v1/category?locale=en-US");
-    for (const query of ["page=0", "page=x", "page=1&page=2", "page[]=1", "locale=xx", "limit=1000"]) {
+    for (const query of [
+      "page=0",
+      "page=x",
+      "page=1&page=2",
+      "page[]=1",
+      "locale=xx",
+      "limit=1000",
+      "urls=x",
+      "urls=",
+      "urls=absolute&urls=absolute",
+    ]) {
       expect([query, (await server.get(`/api/v1/category?locale=en-US&${query}`.replace("locale=en-US&locale", "locale"))).status]).toEqual(
         [query, 400],
       );

@@ -11,6 +11,7 @@ import { buildPage, type Page, type PageSource, type Remake } from "../pages/pag
 import type { Pages } from "../pages/pages.ts";
 import { Overloaded } from "../pages/render-slots.ts";
 import { type CallContext, forPublicReads, type Platform } from "../platform.ts";
+import { withAbsoluteUrls } from "./absolute-urls.ts";
 import { publicOriginCheck } from "./api-origin.ts";
 import { PUBLIC_ORIGIN_SUFFIX } from "./call-cache-keys.ts";
 import { type CallWatch, watchedContext, watchedProcedure } from "./call-watch.ts";
@@ -36,13 +37,14 @@ class DependsOnCaller extends Error {}
 interface Call {
   procedure: AnyProcedure;
   path: readonly string[];
-  context: CallContext;
+  context: CallContext & { absoluteUrls: boolean };
   input: unknown;
 }
 
 /** Everything that a shared response depends on. */
 interface SharedCall extends Pick<Call, "procedure" | "path" | "input"> {
   locale: Locale;
+  absoluteUrls: boolean;
   headers: Record<string, string>;
 }
 
@@ -65,14 +67,16 @@ export function createSharedCalls(platform: Platform, pages: Pages): SharedCalls
   const publicReads = forPublicReads(platform);
   const unshareable = new WeakSet<AnyProcedure>();
   const isFromPublicPage = publicOriginCheck(platform);
+  const { origin } = new URL(platform.publicUrl);
 
-  const execute = async ({ procedure, path, input, locale, headers }: SharedCall): Promise<PageSource> => {
+  const execute = async ({ procedure, path, input, locale, absoluteUrls, headers }: SharedCall): Promise<PageSource> => {
     const watch: CallWatch = { dependsOnCaller: false };
     const client = createProcedureClient(watchedProcedure(procedure), { context: watchedContext(publicReads, locale, watch), path });
-    const output = await client(input).catch((error) => {
+    const made = await client(input).catch((error) => {
       throw watch.dependsOnCaller ? new DependsOnCaller() : error;
     });
     if (watch.dependsOnCaller) throw new DependsOnCaller();
+    const output = absoluteUrls ? withAbsoluteUrls(made, procedure["~orpc"].outputSchema, origin) : made;
     const [body] = serializer.serialize(output);
     const text = JSON.stringify(body) ?? "";
     return { status: 200, text, contentType: "application/json", headers: { ...headers, "cache-control": SHARED_CACHE }, cacheable: true };
@@ -88,8 +92,9 @@ export function createSharedCalls(platform: Platform, pages: Pages): SharedCalls
       const queryLocale = isLocale(requestedLocale) ? requestedLocale : undefined;
       const headers = { ...headersOf(reply), vary: varyOf(platform, queryLocale === undefined) };
       const encoding = negotiateEncoding(request.headers["accept-encoding"] ?? "");
-      const key = pages.callCacheKeys.keyOf(procedure, input.value, context.locale, queryLocale);
-      const shared = { procedure, path, input: call.input, locale: context.locale, headers };
+      const { locale, absoluteUrls } = context;
+      const key = pages.callCacheKeys.keyOf(procedure, input.value, { locale, queryLocale, absoluteUrls });
+      const shared = { procedure, path, input: call.input, locale, absoluteUrls, headers };
       // Cached with the response beyond this request, so it must not retain anything of the
       // request.
       const route = `/api${procedure["~orpc"].route.path ?? ""}`;

@@ -18,6 +18,6 @@ export async function showOnlyWork(page: Page, title: string): Promise<void> {
     });
     const { data }: { data: OpenWork[] } = await response.json();
     const own = data.filter((work) => work.title === title);
-    await route.fulfill({ response, json: { data: own, total: own.length } });
+    await route.fulfill({ response, json: { data: own, meta: { page: 1, limit: 100, total: own.length } } });
   });
 }

@@ -24,7 +24,7 @@ function WaitingWork() {
   const formatNumber = useNumberFormat();
   const [limit, setLimit] = useState(MAX_WAITING);
   const work = useOpenWork(limit);
-  const hasMore = work !== undefined && work.total > work.data.length && limit < MAX_ALL;
+  const hasMore = work !== undefined && work.meta.total > work.data.length && limit < MAX_ALL;
   return (
     <Panel
       title={translate("work.open.title")}
@@ -33,7 +33,7 @@ function WaitingWork() {
       action={
         hasMore && (
           <Button size="small" onClick={() => setLimit(MAX_ALL)}>
-            {translate("work.open.all", { number: formatNumber(work.total) })}
+            {translate("work.open.all", { number: formatNumber(work.meta.total) })}
           </Button>
         )
       }

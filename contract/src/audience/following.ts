@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { articleCard } from "../newsroom/article/article.ts";
-import { id, inLocale, publicCall, signedInCall } from "../platform/call.ts";
+import { cursorMeta, id, inLocale, publicCall, signedInCall } from "../platform/call.ts";
 import { timestamp } from "../platform/record.ts";
 import { FOLLOWED_KINDS, PENDING_ACTION_KINDS } from "./followed-kinds.ts";
 
@@ -41,10 +41,10 @@ export const followingContract = {
     .input(
       inLocale.extend({
         limit: z.number().int().min(1).max(50).default(12),
-        after: z.string().max(64).optional().describe("Cursor: `next` of the previous response"),
+        after: z.string().max(64).optional().describe("Cursor: `meta.next` of the previous response"),
       }),
     )
-    .output(z.object({ data: z.array(articleCard), next: z.string().nullable().describe("Cursor of the next page") })),
+    .output(z.object({ data: z.array(articleCard), meta: cursorMeta.pick({ limit: true, next: true }) })),
   has: signedInCall
     .route({ method: "GET", path, tags, summary: "Check whether you follow a topic" })
     .input(topic)

@@ -244,8 +244,7 @@ export const orderStaffContract = {
             ),
           }),
         ),
-        meta: pageMeta,
-        charged: z.boolean().describe("Cards have been charged, so that there is something to compare"),
+        meta: pageMeta.extend({ charged: z.boolean().describe("Cards have been charged, so that there is something to compare") }),
       }),
     ),
   work: read

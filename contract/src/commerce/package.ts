@@ -189,7 +189,7 @@ export const packageContract = {
       method: "GET",
       path: "/v1/package/dashboard/public",
       tags,
-      summary: "Staff: list the packages that they can sell, of a campaign or of the regular list",
+      summary: "Staff: get the packages that they can sell, of a campaign or of the regular list",
     })
     .input(inLocale.extend({ campaign: requestedCampaign.optional() }))
     .output(staffOffer),

@@ -91,7 +91,7 @@ export const workContract = {
       summary: "Staff: list the work that waits for you: urgent, then your own, then the oldest first",
     })
     .input(inLocale.extend({ limit: z.number().int().min(1).max(100).default(20) }))
-    .output(z.object({ data: z.array(openWork), total: z.number().int() })),
+    .output(pageOf(openWork)),
   // The back office requests it every ten seconds from every open window.
   alerts: staffCall
     .meta({ limit: { points: 240, seconds: 60 } })

@@ -89,14 +89,19 @@ export const weatherContract = {
     )
     .output(weatherReport),
   cities: publicCall
-    .route({ method: "GET", path: "/v1/weather/cities", tags, summary: "List the cities of the station" })
+    .route({
+      method: "GET",
+      path: "/v1/weather/cities",
+      tags,
+      summary: "Get the cities of the station, and whether other places can be searched for",
+    })
     .input(inLocale)
-    .output(z.object({ data: z.array(weatherCity), searchable: z.boolean().describe("Other places can be searched for") })),
+    .output(z.object({ cities: z.array(weatherCity), searchable: z.boolean() })),
   search: publicCall
     .meta({ limit: { points: 20, seconds: 60 }, mayReply: [404] })
     .route({ method: "GET", path: "/v1/weather/search", tags, summary: "Search places by name" })
     .input(inLocale.extend({ q: placeName }))
-    .output(z.object({ data: z.array(weatherPlace) })),
+    .output(z.array(weatherPlace)),
   strip: publicCall
     .route({
       method: "GET",

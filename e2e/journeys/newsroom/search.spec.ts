@@ -128,7 +128,7 @@ for (const locale of LOCALES) {
       const people = page.getByRole("region", { name: t("found.groups.people") });
       const link = people.getByRole("link", { name: author.name, exact: true });
       for (const query of [author.name, ...withDoubledLetter(author.name)]) {
-        const { data } = await api<{ data: NameGroup[] }>(`/v1/search/names?locale=${locale}&q=${encodeURIComponent(query)}`);
+        const data = await api<NameGroup[]>(`/v1/search/names?locale=${locale}&q=${encodeURIComponent(query)}`);
         await page.goto(searchPath(locale, query));
         await expect(people.getByText(t("found.kind.author"), { exact: true }).first(), query).toBeVisible();
         await expect(link, query).toHaveAttribute("href", topicPath(locale, author.slug));
@@ -141,7 +141,7 @@ for (const locale of LOCALES) {
 
     test("search shows the kinds of results with their counts and filters by kind", async ({ page }) => {
       const { named } = QUERIES[locale];
-      const { data } = await api<{ data: NameGroup[] }>(`/v1/search/names?locale=${locale}&q=${encodeURIComponent(named)}`);
+      const data = await api<NameGroup[]>(`/v1/search/names?locale=${locale}&q=${encodeURIComponent(named)}`);
       const [group] = data;
       if (!group) throw new Error("nothing has this word in its name");
       await page.goto(searchPath(locale, named));

@@ -27,13 +27,13 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const param = (name: string) => url.searchParams.get(name)?.trim() || undefined;
   const [city, q] = [param("city"), param("q")];
   const place = param("place") ? parseIdParam(param("place")) : undefined;
-  const { data: cities, searchable } = await withPageErrors(client.weather.cities({ locale }));
+  const { cities, searchable } = await withPageErrors(client.weather.cities({ locale }));
   const common = { cities, searchable, q: q ?? "", report: null as WeatherReport | null, places: null as WeatherPlace[] | null };
   if (q && searchable) {
     const alternates = Object.fromEntries(LOCALES.map((language) => [language, `${weatherPath(language)}?q=${encodeURIComponent(q)}`]));
     if (q.length < 2 || q.length > PLACE_LENGTH) return data({ ...common, q: q.slice(0, PLACE_LENGTH), alternates }, { status: 400 });
     const found = await nullIfUnavailable(client.weather.search({ locale, q }));
-    return data({ ...common, alternates, places: found?.data ?? null }, found ? undefined : UNAVAILABLE);
+    return data({ ...common, alternates, places: found }, found ? undefined : UNAVAILABLE);
   }
   const report = await nullIfUnavailable(client.weather.report({ locale, ...(city ? { city } : place ? { place } : {}) }));
   const query = { ...(city ? { city } : {}), ...(place ? { place } : {}) };

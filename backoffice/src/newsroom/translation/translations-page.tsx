@@ -26,7 +26,7 @@ export function TranslationsPage() {
         {translate("resources.translations.name")}
       </Typography>
       <QueueFilters view={view} show={show} />
-      <KindTabs view={view} counts={queue?.counts} hrefOf={hrefOf} />
+      <KindTabs view={view} counts={queue?.meta.counts} hrefOf={hrefOf} />
       {error && (
         <Alert severity="error" variant="outlined" sx={{ marginBlock: 2 }}>
           {errorMessage(error)}

@@ -48,7 +48,7 @@ export const articleBulkResult = z.discriminatedUnion("outcome", [
 export type ArticleBulkResult = z.infer<typeof articleBulkResult>;
 
 const bulkCall = callOf("manage", "Article").meta({ limit: { points: 30, seconds: 60 }, right: CHANGE_RIGHTS });
-const results = z.object({ data: z.array(articleBulkResult) });
+const results = z.array(articleBulkResult);
 
 /** Edit of several articles, for staff who manage articles. */
 export const articleBulkContract = bulkCall

@@ -62,7 +62,7 @@ const seenNote = noteId.extend({
 });
 
 export const articleNoteContract = {
-  list: manage.route({ method: "GET", path, tags, summary: "Staff: list the notes on an article" }).input(recordId).output(articleNotes),
+  list: manage.route({ method: "GET", path, tags, summary: "Staff: get the notes on an article" }).input(recordId).output(articleNotes),
   create: write
     .route({ method: "POST", path, tags, summary: "Staff: write a note on an article, or a reply; notifies colleagues" })
     .input(

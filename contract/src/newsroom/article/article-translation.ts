@@ -105,7 +105,7 @@ export const articleTranslationContract = {
       summary: "List articles to translate, and translations to update, by newest publication of the original",
     })
     .input(translationQuery)
-    .output(z.object({ data: z.array(translationTask), meta: countedMeta, counts: countsByKind })),
+    .output(z.object({ data: z.array(translationTask), meta: countedMeta.extend({ counts: countsByKind }) })),
   start: manage
     .route({
       method: "GET",

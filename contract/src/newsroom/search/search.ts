@@ -72,5 +72,5 @@ export const searchContract = {
         similar: z.boolean().optional().describe("Fall back to names with a similar spelling if none matches"),
       }),
     )
-    .output(z.object({ data: z.array(nameGroup).describe("Groups with hits, in display order") })),
+    .output(z.array(nameGroup).describe("Groups with hits, in display order")),
 };

@@ -22,7 +22,8 @@ export async function ownFollowing(context: CallContext): Promise<FollowedTopic[
 /** Returns articles on the current user's topics, newest first, in the language of the call. */
 export async function followedArticles(context: CallContext, window: { limit: number; after?: string | undefined }) {
   const topics = await visibleTopics(context, await followedBy(context.db, requireUser(context).id));
-  return articlesAbout(context, topics, window);
+  const { data, next } = await articlesAbout(context, topics, window);
+  return { data, meta: { limit: window.limit, next } };
 }
 
 export async function follows(context: CallContext, topic: Topic): Promise<boolean> {

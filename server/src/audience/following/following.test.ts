@@ -105,10 +105,10 @@ describe("following", () => {
     await makeArticle(db, { tagIds: [topicIds.tag], publishedAt: at(-10) });
     await makeArticle(db, { tagIds: [topicIds.tag] }, { enable: false });
     const first = await client.following.articles({ limit: 2 });
-    const second = await client.following.articles({ limit: 2, after: first.next ?? "" });
-    const third = await client.following.articles({ limit: 2, after: second.next ?? "" });
+    const second = await client.following.articles({ limit: 2, after: first.meta.next ?? "" });
+    const third = await client.following.articles({ limit: 2, after: second.meta.next ?? "" });
     expect([first, second, third].flatMap(({ data }) => data.map(({ id }) => id))).toEqual(expectedIds);
-    expect(third.next).toBeNull();
+    expect(third.meta.next).toBeNull();
     expect((await (await reader()).client.following.articles({})).data).toEqual([]);
   });
 

@@ -41,8 +41,8 @@ export const articleStaffRoutes = {
     await changeArticle(context, id, (_tx, stored) => ({ ...stored.fields, enable }), options);
     return articleRecord(context, id);
   }),
-  bulk: article.bulk.handler(async ({ context, input }) => ({ data: await editArticles(context, input) })),
-  bulkUndo: article.bulkUndo.handler(async ({ context, input }) => ({ data: await undoBulkEdit(context, input.articles) })),
+  bulk: article.bulk.handler(({ context, input }) => editArticles(context, input)),
+  bulkUndo: article.bulkUndo.handler(({ context, input }) => undoBulkEdit(context, input.articles)),
   remove: article.remove.handler(({ context, input }) => removeArticle(context, input)),
   restore: article.restore.handler(async ({ context, input }) => {
     await restoreArticle(context, input.id);

@@ -83,7 +83,7 @@ describe("words with the same meaning", () => {
   });
 
   it("find names", async () => {
-    const { data } = await client.search.names({ q: "theater" });
+    const data = await client.search.names({ q: "theater" });
     expect(data.map(({ hits, similar }) => [hits.map(({ name }) => name), similar])).toEqual([[["Theatre"], false]]);
   });
 

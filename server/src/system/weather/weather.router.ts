@@ -7,10 +7,10 @@ const { weather } = calls;
 export const weatherRouter = weather.router({
   report: weather.report.handler(({ context, input }) => getWeatherReport(withInputLocale(context, input), input)),
   cities: weather.cities.handler(async ({ context, input }) => ({
-    data: (await weatherCities(withInputLocale(context, input))).map(({ slug, name }) => ({ slug, name })),
+    cities: (await weatherCities(withInputLocale(context, input))).map(({ slug, name }) => ({ slug, name })),
     searchable: canSearchPlaces(context),
   })),
-  search: weather.search.handler(async ({ context, input }) => ({ data: await searchPlaces(withInputLocale(context, input), input.q) })),
+  search: weather.search.handler(({ context, input }) => searchPlaces(withInputLocale(context, input), input.q)),
   strip: weather.strip.handler(async ({ context, input }) => ({
     strip: await getWeatherStrip(withInputLocale(context, input)),
     page: hasWeather(context),

@@ -108,12 +108,12 @@ describe("weather", () => {
   });
 
   it("finds other places by name and reports them by id", async () => {
-    const { data } = await english().search({ q: " Mad" });
+    const data = await english().search({ q: " Mad" });
     expect(data).toEqual([{ id: 250090, name: "Madaba", region: null, country: "Jordan" }]);
     await english().search({ q: "MAD" });
     expect(source.requests.length).toBe(1);
     expect((await english().report({ place: 250090 })).place).toMatchObject({ id: 250090, slug: null, name: "Madaba", country: "Jordan" });
-    expect((await english().search({ q: "qzx" })).data).toEqual([]);
+    expect(await english().search({ q: "qzx" })).toEqual([]);
     expect((await problemOfRejection(english().search({ q: "x" }))).status).toBe(400);
     expect((await problemOfRejection(english().report({ place: 1 }))).status).toBe(503);
   });
@@ -154,12 +154,12 @@ describe("weather", () => {
       const production = { ...platformWithoutSource, config: { ...platformWithoutSource.config, demo: false } };
       const { weather } = innerClient(production, "en-US");
       expect((await problemOfRejection(weather.report({}))).status).toBe(404);
-      expect(await weather.cities({})).toEqual({ data: [], searchable: false });
+      expect(await weather.cities({})).toEqual({ cities: [], searchable: false });
     });
 
     it("has no cities, no place search and no weather strip", async () => {
       const { weather } = innerClient(platformWithoutSource, "en-US");
-      expect(await weather.cities({})).toEqual({ data: [], searchable: false });
+      expect(await weather.cities({})).toEqual({ cities: [], searchable: false });
       expect(await weather.strip({})).toEqual({ strip: null, page: true });
       expect((await problemOfRejection(weather.search({ q: "Madaba" }))).status).toBe(404);
       expect((await problemOfRejection(weather.report({ place: 250090 }))).status).toBe(404);

@@ -41,13 +41,13 @@ export async function search(client: Client, { locale, q, page, kind: requestedK
   const preview = { locale, q, page: 1, limit: PREVIEW_LIMIT };
   const [articles, exact] = await Promise.all([
     client.search.articles({ locale, q, page: group ? 1 : page, limit: group ? 1 : SEARCH_PAGE_LIMIT, ...filters }),
-    isFiltered ? [] : client.search.names(preview).then(({ data }) => data),
+    isFiltered ? [] : client.search.names(preview),
   ]);
   const { total, corrected, partial } = articles.meta;
   const similar = !isFiltered && !exact.length && (total === 0 || corrected || partial);
-  const groups = similar ? (await client.search.names({ ...preview, similar })).data : exact;
+  const groups = similar ? await client.search.names({ ...preview, similar }) : exact;
   if (!group) return { articles, groups, kind: isFiltered || requestedKind === "articles" ? "articles" : null, page };
-  const { data } = await client.search.names({ locale, q, group, similar, page, limit: SEARCH_PAGE_LIMIT });
+  const data = await client.search.names({ locale, q, group, similar, page, limit: SEARCH_PAGE_LIMIT });
   return {
     articles,
     groups: groups.map((preview) => data.find((fullPage) => fullPage.group === preview.group) ?? preview),

@@ -38,7 +38,7 @@ export function Reconciliations() {
         </div>
         {isPending && <Loading />}
         {error && <Alert severity="error">{errorMessage(error)}</Alert>}
-        {data?.data.length === 0 && <Typography sx={{ paddingBlock: 4 }}>{message(data.charged ? "noneYet" : "none")}</Typography>}
+        {data?.data.length === 0 && <Typography sx={{ paddingBlock: 4 }}>{message(data.meta.charged ? "noneYet" : "none")}</Typography>}
         {data?.data.map((day) => (
           <Paper key={day.id} component="section" variant="outlined" aria-labelledby={`day-${day.id}`} sx={{ minWidth: 0 }}>
             <ReconciliationDay day={day} />

@@ -35,7 +35,7 @@ describe("the work of Accounting", () => {
     const { tasks, month } = await accounting.order.work();
     expect(tasks.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0]);
     expect(month).toEqual([]);
-    expect(await accounting.order.reconciliations({})).toMatchObject({ data: [], charged: false });
+    expect(await accounting.order.reconciliations({})).toMatchObject({ data: [], meta: { charged: false } });
   });
 
   it("counts cash to collect, devices to ship, failed and stuck refunds, failed renewals and differences, with amounts", async () => {
@@ -46,7 +46,7 @@ describe("the work of Accounting", () => {
 
     const { id } = await payOrder(shop, packageId, { ...area, devices: ONE_RECEIVER });
     expect(await taskOf("toShip")).toMatchObject({ count: 1, amounts: [{ currency: "JOD", amount: 37_000 }] });
-    expect(await accounting.order.reconciliations({})).toMatchObject({ data: [], charged: true });
+    expect(await accounting.order.reconciliations({})).toMatchObject({ data: [], meta: { charged: true } });
     expect((await accounting.order.work()).month).toEqual([{ currency: "JOD", exponent: 3, received: 37_000, returned: 0 }]);
 
     await refundOrder(accounting, id, 1000);

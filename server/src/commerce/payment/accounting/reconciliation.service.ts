@@ -1,5 +1,4 @@
 import { formatDecimalAmount, type Money } from "@masthead/contract/commerce/money.ts";
-import type { PageMeta } from "@masthead/contract/platform/call.ts";
 import { innerContext } from "../../../platform/inner-context.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import { dependencyFailed } from "../../../platform/telemetry/dependency.ts";
@@ -92,6 +91,6 @@ async function recoverCharge(platform: Platform, gateway: Gateway, { key, kind }
 /** Reconciled days, newest first. */
 export async function reconciliations({ db }: CallContext, { page, limit }: { page: number; limit: number }) {
   const { rows, total } = await listReconciliations(db, { limit, offset: (page - 1) * limit });
-  const meta: PageMeta = { page, limit, total };
-  return { data: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), meta, charged: await hasCardCharges(db) };
+  const meta = { page, limit, total, charged: await hasCardCharges(db) };
+  return { data: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })), meta };
 }

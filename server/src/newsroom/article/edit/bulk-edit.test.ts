@@ -45,7 +45,7 @@ const tag = (index: number) => tags[index] ?? 0;
 const newArticle = (fields: Partial<ArticleFields> = {}) =>
   editor.article.create({ locale: "en-US", title: "Bulk", body: bodyOf("Text"), ...fields });
 const undo = async ({ id, version, before, publishedBefore }: Changed) =>
-  (await editor.article.bulkUndo({ articles: [{ id, version, before, publishedBefore }] })).data[0];
+  (await editor.article.bulkUndo({ articles: [{ id, version, before, publishedBefore }] }))[0];
 const fieldsOf = (record: ArticleFields, fields: readonly ArticleField[]) =>
   Object.fromEntries(fields.map((field) => [field, record[field]]));
 
@@ -78,7 +78,7 @@ describe("bulk edit of articles", () => {
     });
     expect(status).toBe(200);
     const before = { categoryId: null, tagIds: [tag(0), tag(1)] };
-    expect(body.data).toEqual([
+    expect(body).toEqual([
       { id: plain.id, outcome: "changed", version: 2, before, publishedBefore: before },
       { id: done.id, outcome: "unchanged" },
     ]);
@@ -100,7 +100,7 @@ describe("bulk edit of articles", () => {
 
   it("is undone with the previous values, unless someone else has changed the same field since", async () => {
     const articles = [await newArticle({ tagIds: [tag(1)] }), await newArticle({ tagIds: [tag(1)] })];
-    const { data } = await editor.article.bulk({ ids: articles.map(({ id }) => id), categoryId, addTagIds: [tag(3)] });
+    const data = await editor.article.bulk({ ids: articles.map(({ id }) => id), categoryId, addTagIds: [tag(3)] });
     const [first, second] = data.map((result) => (result.outcome === "changed" ? result : undefined));
     if (!first || !second) throw new Error("not changed");
     await editor.article.edit({ id: first.id, version: first.version, subtitle: "Written since" });
@@ -114,7 +114,7 @@ describe("bulk edit of articles", () => {
     const published = { tagIds: [tag(1)], publishedAt: minutesFromNow(-1) };
     const [plain, pending] = [await newArticle(published), await newArticle(published)];
     await editor.article.edit({ id: pending.id, version: 1, title: "Pending", tagIds: [tag(2)] });
-    const { data } = await editor.article.bulk({ ids: [plain.id, pending.id], categoryId, addTagIds: [tag(3)] });
+    const data = await editor.article.bulk({ ids: [plain.id, pending.id], categoryId, addTagIds: [tag(3)] });
     const draft = await editor.article.draft.save({ key: "form", articleId: plain.id, version: 2, fields: { title: "Being written" } });
     for (const result of data) if (result.outcome === "changed") expect(await undo(result)).toMatchObject({ outcome: "changed" });
     const seenTags = async (id: number) => (await editor.article.edition.published({ id })).fields;
@@ -148,7 +148,7 @@ describe("bulk edit of articles", () => {
     const free = await newArticle();
     const { status, body } = await post("Admin", { ids: [deleted.id, 999_999, full.id, free.id], addTagIds: [tag(51)] });
     expect(status).toBe(200);
-    expect(body.data).toMatchObject([
+    expect(body).toMatchObject([
       { id: deleted.id, outcome: "refused", problem: { status: 404, code: "NOT_FOUND" } },
       { id: 999_999, outcome: "refused", problem: { status: 404 } },
       { id: full.id, outcome: "refused", problem: { status: 400, errors: [{ path: "tagIds" }] } },
@@ -156,7 +156,7 @@ describe("bulk edit of articles", () => {
     ]);
     expect((await editor.article.get({ id: full.id })).version).toBe(1);
     const unknown = await post("Admin", { ids: [free.id], categoryId: 999_999 });
-    expect(unknown.body.data).toMatchObject([{ outcome: "refused", problem: { status: 400, errors: [{ path: "categoryId" }] } }]);
+    expect(unknown.body).toMatchObject([{ outcome: "refused", problem: { status: 400, errors: [{ path: "categoryId" }] } }]);
   });
 
   it.each([
@@ -175,7 +175,7 @@ describe("bulk edit of articles", () => {
 
   it("accepts 100 articles", async () => {
     const { status, body } = await post("Superadmin", { ids: Array.from({ length: 100 }, (_, i) => 500_000 + i), categoryId: null });
-    expect([status, body.data.length]).toEqual([200, 100]);
+    expect([status, body.length]).toEqual([200, 100]);
   });
 
   it("rejects signed-out callers with 401 and roles that do not manage articles with 403", async () => {
@@ -218,7 +218,7 @@ describe("bulk edit of articles", () => {
       fc.asyncProperty(stored, changes, async (fields, named) => {
         fc.pre(Object.keys(named).length > 0);
         const before = await newArticle({ ...fields, breakingUntil: minutesFromNow(30) });
-        const { data } = await caller.article.bulk({ ids: [before.id], ...named });
+        const data = await caller.article.bulk({ ids: [before.id], ...named });
         expect(data[0]?.outcome).not.toBe("refused");
         const after = await editor.article.get({ id: before.id });
         const changeable: ArticleField[] = [

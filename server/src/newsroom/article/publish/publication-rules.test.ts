@@ -62,7 +62,7 @@ describe("two people for breaking news", () => {
     await changeSetting(platform, "dashboard", "twoPeopleForBreaking", true);
     const { id } = await published();
     await expect(rana.article.edit({ id, version: 1, ...breaking })).rejects.toMatchObject({ code: "CONFLICT" });
-    const [result] = await rana.article.bulk({ ids: [id], breakingUntil: breaking.breakingUntil }).then(({ data }) => data);
+    const [result] = await rana.article.bulk({ ids: [id], breakingUntil: breaking.breakingUntil });
     expect(result).toMatchObject({ outcome: "refused" });
     await sami.article.edition.move({ id, version: 1, state: "approved" });
     expect(await rana.article.edit({ id, version: 1, ...breaking })).toMatchObject({ breaking: true, version: 2 });
@@ -107,7 +107,7 @@ describe("newsroom rights", () => {
     await expect(writer.article.status({ id, enable: false })).rejects.toMatchObject(forbidden);
     await expect(writer.article.remove({ id })).rejects.toMatchObject(forbidden);
     await expect(writer.article.edition.withdraw({ id, kind: "kill", notice: "x" })).rejects.toMatchObject(forbidden);
-    const [result] = (await writer.article.bulk({ ids: [id], categoryId: await makeCategory(platform.database.db) })).data;
+    const [result] = await writer.article.bulk({ ids: [id], categoryId: await makeCategory(platform.database.db) });
     expect(result).toMatchObject({ outcome: "refused" });
     expect(await seen(id)).toBe("First");
   });

@@ -88,7 +88,7 @@ describe("reason instead of a second person", () => {
     expect(edition).toMatchObject({ state: "review", isUnapproved: true });
     await expect(ana.article.edit({ id, version, breaking: false })).rejects.toMatchObject(refusedAt("edition"));
     await expect(ana.article.edit({ id, version, breakingUntil: timeFromNow(-HOUR) })).rejects.toMatchObject(refusedAt("edition"));
-    const [bulk] = (await ana.article.bulk({ ids: [id], breakingUntil: null })).data;
+    const [bulk] = await ana.article.bulk({ ids: [id], breakingUntil: null });
     expect(bulk).toMatchObject({ outcome: "refused" });
     const update = { id, version, title: "Update", publish: { kind: "update" }, override } as const;
     await expect(ana.article.edit(update)).rejects.toMatchObject(refusedAt("edition"));
@@ -192,7 +192,7 @@ describe("content that an approval covers", () => {
     const { id } = await approvedArticle();
     const [categoryId, tagId] = [await makeCategory(db), await makeTopic(db, "tag")];
     const published = async () => (await ana.article.edition.published({ id })).fields;
-    const [changed] = (await ana.article.bulk({ ids: [id], categoryId, addTagIds: [tagId] })).data;
+    const [changed] = await ana.article.bulk({ ids: [id], categoryId, addTagIds: [tagId] });
     expect(await published()).toMatchObject({ categoryId: null, tagIds: [] });
     const filed = await ana.article.get({ id });
     expect(filed).toMatchObject({ categoryId, tagIds: [tagId], edition: { pending: true, needsApproval: true } });

@@ -15,8 +15,7 @@ import { countQueue, type QueueQuery, queueRows } from "./queue.store.ts";
 
 interface TranslationQueue {
   data: TranslationTask[];
-  meta: CountedMeta;
-  counts: TranslationCounts;
+  meta: CountedMeta & { counts: TranslationCounts };
 }
 
 /** Returns one page of the translation queue, empty past the end, and the counts of all its kinds. */
@@ -54,5 +53,5 @@ export async function translationQueue(context: CallContext, input: TranslationQ
       editors: [...new Set(atWork.map(({ name }) => name))],
     };
   });
-  return { data, meta: { page, limit, ...counts[kind] }, counts };
+  return { data, meta: { page, limit, ...counts[kind], counts } };
 }

@@ -26,12 +26,12 @@ export interface NameSearchInput {
  * a match, falls back to names with a similar spelling if `similar` is set.
  * @throws NOT_FOUND past the end of a group
  */
-export async function searchNames(context: CallContext, input: NameSearchInput): Promise<{ data: NameGroup[] }> {
+export async function searchNames(context: CallContext, input: NameSearchInput): Promise<NameGroup[]> {
   const { page, limit } = input;
   tagNameLists();
   const queryTerms = await withSynonyms(context, parseQuery(input.q));
   const terms = nameTerms(queryTerms);
-  if (!terms.length) return { data: [] };
+  if (!terms.length) return [];
   const find = async (spellings: NameTerm[][]) => {
     const exact = fold(input.q).split(" ").filter(Boolean).join(" ");
     const query = { terms: spellings, without: nameTerms(queryTerms, { excluded: true }), exact };
@@ -53,7 +53,7 @@ export async function searchNames(context: CallContext, input: NameSearchInput):
     similar,
     hits: await toNameHits(context, rows),
   }));
-  return { data: await Promise.all(groups) };
+  return Promise.all(groups);
 }
 
 /** Whether a query matches the name of a visible record, or a part of it. */

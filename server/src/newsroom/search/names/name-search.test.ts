@@ -35,7 +35,7 @@ interface Options {
   similar?: boolean;
 }
 
-const search = async (q: string, options: Options = {}) => (await client.search.names({ q, ...options })).data;
+const search = (q: string, options: Options = {}) => client.search.names({ q, ...options });
 /** Returns kind and name of every hit, in order. */
 const found = async (q: string, options: Options = {}) =>
   (await search(q, options)).flatMap(({ hits }) => hits.map(({ kind, name }) => `${kind}: ${name}`));
@@ -116,8 +116,8 @@ describe("name search", () => {
     for (let i = 1; i <= 5; i++) await makeEpisode(db, { title: localizedName(`Lagoon ${i}`), airAt: hoursAgo(i) });
     await makeProgram(db, { name: localizedName("The Lagoon") });
     const page = (number: number) => client.search.names({ q: "lagoon", group: "episodes", page: number, limit: 2 });
-    const names = async (number: number) => (await page(number)).data.flatMap(({ hits }) => hits.map(({ name }) => name));
-    expect((await page(1)).data[0]).toMatchObject({ group: "episodes", total: 5, more: false });
+    const names = async (number: number) => (await page(number)).flatMap(({ hits }) => hits.map(({ name }) => name));
+    expect((await page(1))[0]).toMatchObject({ group: "episodes", total: 5, more: false });
     expect(await names(1)).toEqual(["Lagoon 1", "Lagoon 2"]);
     expect(await names(3)).toEqual(["Lagoon 5"]);
     await expect(page(4)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -258,7 +258,7 @@ describe("name search in a large archive", () => {
   });
 
   it("counts hits up to a cap and returns the newest", async () => {
-    const { data } = await client.search.names({ q: "isthmus", limit: 2 });
+    const data = await client.search.names({ q: "isthmus", limit: 2 });
     expect(data[0]).toMatchObject({ total: NAME_COUNT_CAP, more: true });
     expect(data[0]?.hits.map(({ name }) => name)).toEqual(["Isthmus 2", "Isthmus 4"]);
   });

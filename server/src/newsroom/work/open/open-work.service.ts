@@ -1,4 +1,5 @@
 import type { OpenWork, WorkAlerts } from "@masthead/contract/newsroom/work.ts";
+import type { PageMeta } from "@masthead/contract/platform/call.ts";
 import { LOCALES, type Locale, type LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { colleagueNames } from "../../../audience/user/colleague.sql.ts";
 import { requireUser } from "../../../audience/user/user-profile.service.ts";
@@ -23,12 +24,12 @@ const kindsOf = (worker: Worker) =>
     .map(({ name }) => name);
 
 /** Returns the work that waits for the current user, urgent and oldest first. */
-export async function openWorkOf(context: CallContext, { limit }: { limit: number }): Promise<{ data: OpenWork[]; total: number }> {
+export async function openWorkOf(context: CallContext, { limit }: { limit: number }): Promise<{ data: OpenWork[]; meta: PageMeta }> {
   const { db } = context;
   const worker = requireUser(context);
   const kinds = kindsOf(worker);
   const [rows, total] = await Promise.all([workFor(db, worker.id, kinds, limit), countWorkFor(db, worker.id, kinds)]);
-  return { data: await toOpenWork(context, rows), total };
+  return { data: await toOpenWork(context, rows), meta: { page: 1, limit, total } };
 }
 
 /** Returns what alerts the current user to open work. */

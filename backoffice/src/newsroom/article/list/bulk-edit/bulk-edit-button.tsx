@@ -79,7 +79,7 @@ function useRevert() {
     return runBulkAction(
       articles,
       async ({ id }) => {
-        const result = (await undone).data.find((one) => one.id === id);
+        const result = (await undone).find((one) => one.id === id);
         if (result?.outcome === "refused") throw new Error(reasonOf(result));
       },
       { done: "frame.bulk.undone" },

@@ -32,7 +32,7 @@ export function BulkEditDialog({ articles, onClose, onResults }: BulkEditDialogP
       onSend={async (values) => {
         const changes = changesIn(values);
         if (!Object.keys(changes).length) throw new Error(message("nothing"));
-        const { data } = await client.article.bulk({ ids: articles.map(({ id }) => Number(id)), ...changes });
+        const data = await client.article.bulk({ ids: articles.map(({ id }) => Number(id)), ...changes });
         onResults(data);
       }}
     >

@@ -27,6 +27,7 @@ import { sitemapRoutes } from "./newsroom/sitemap/sitemap.pages.ts";
 import { registerApi } from "./platform/api/api.ts";
 import { requireAccessRules } from "./platform/api/calls.ts";
 import { openApiRoutes, registerOpenApi } from "./platform/api/openapi-documents.ts";
+import { registerAllowedMethods } from "./platform/http/allowed-methods.ts";
 import { READER_BODY_LIMIT } from "./platform/http/body-limit.ts";
 import { registerHealth } from "./platform/http/health.ts";
 import { localeOfCall } from "./platform/http/locale.ts";
@@ -140,11 +141,13 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
 
   // The path of the back office is secret: metrics and traces do not contain it.
   http.addHook("onRequest", async (request) => setRoute(withoutAdminPath(request.routeOptions.url, platform.config)));
+  const allowedMethods = registerAllowedMethods(http);
   await options.prepare?.(http);
   const callerOf = createPageCallerResolver(platform, clientWith, findSignedIn);
   await http.register(formbody);
   // Pages set their own headers.
   http.get("/*", (request, reply) => {
+    if (allowedMethods.refuseRead(request, reply)) return reply;
     reply.hijack();
     return pages.serve(request.raw, reply.raw, callerOf(request));
   });

@@ -26,14 +26,15 @@ export function isReturnUrl(line: string): boolean {
   return protocol === "https:" && !username && !password && !search && !hash && href === line && !/[?#]/.test(line);
 }
 
-const every = (isValid: (line: string) => boolean) => (text: string) => linesOf(text).every(isValid);
+/** Checks of a line of the settings of apps, by their type. */
+const LINE_CHECKS = { iosApps: isIosApp, androidApps: isAndroidApp, returnUrls: isReturnUrl } as const;
+export type AppListType = keyof typeof LINE_CHECKS;
 
-/** Checks of the settings of apps, by their type. */
-export const APP_LIST_CHECKS = {
-  iosApps: every(isIosApp),
-  androidApps: every(isAndroidApp),
-  returnUrls: every(isReturnUrl),
-} as const;
+/** Returns the number of the first line that is invalid, counted from 1 with empty lines; undefined if all are valid. */
+export function invalidLineOf(type: AppListType, text: string): number | undefined {
+  const index = text.split("\n").findIndex((line) => line.trim() && !LINE_CHECKS[type](line.trim()));
+  return index < 0 ? undefined : index + 1;
+}
 
 export interface AndroidApp {
   packageName: string;

@@ -1,5 +1,4 @@
 import { NUMERALS } from "@masthead/contract/platform/format.ts";
-import { APP_LIST_CHECKS, APP_LIST_LENGTH } from "@masthead/contract/system/apps.ts";
 import { MAX_LIFETIME_HOURS, MAX_SETTING_MINUTES } from "@masthead/contract/system/setting.ts";
 import { isWordGroups, WORD_GROUP_LIMITS } from "@masthead/contract/system/word-groups.ts";
 import { Skeleton } from "@mui/material";
@@ -9,6 +8,7 @@ import { CurrencyInput } from "../../platform/form/input/currency-input.tsx";
 import { DecimalInput } from "../../platform/form/input/decimal-input.tsx";
 import { LocalizedTextInput } from "../../platform/form/input/localized-text-input.tsx";
 import { UrlInput } from "../../platform/form/input/url-input.tsx";
+import { AppListInput } from "./app-list-input.tsx";
 import { CitiesInput } from "./cities-input.tsx";
 import { LocalizedHtmlInput } from "./localized-html-input.tsx";
 import { RATE_EXPONENT, type StaffSetting } from "./staff-setting.ts";
@@ -41,21 +41,6 @@ function NumeralsInput() {
 const WholeNumberInput = ({ max, help }: { max: number; help: string }) => (
   <NumberInput source="value" min={0} max={max} step={1} validate={required()} helperText={help} />
 );
-
-/** List with one app or address per line. */
-function AppListInput({ type }: { type: keyof typeof APP_LIST_CHECKS }) {
-  return (
-    <TextInput
-      source="value"
-      parse={identity}
-      multiline
-      minRows={3}
-      helperText={`resources.settings.${type}.help`}
-      validate={(text?: string) => (APP_LIST_CHECKS[type](text ?? "") ? undefined : `resources.settings.${type}.invalid`)}
-      slotProps={{ htmlInput: { dir: "ltr", maxLength: APP_LIST_LENGTH, spellCheck: false } }}
-    />
-  );
-}
 
 const INPUTS: Record<StaffSetting["type"], () => ReactNode> = {
   text: () => (

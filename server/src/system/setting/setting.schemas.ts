@@ -3,7 +3,7 @@ import { currency } from "@masthead/contract/commerce/money-schemas.ts";
 import { NUMERALS } from "@masthead/contract/platform/format.ts";
 import type { LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { localizedInput, plainText, webUrl } from "@masthead/contract/platform/record.ts";
-import { APP_LIST_CHECKS, APP_LIST_LENGTH } from "@masthead/contract/system/apps.ts";
+import { APP_LIST_LENGTH, type AppListType, invalidLineOf } from "@masthead/contract/system/apps.ts";
 import { MAX_LIFETIME_HOURS, MAX_SETTING_MINUTES, settingPlace } from "@masthead/contract/system/setting.ts";
 import { isWordGroups, WORD_GROUP_LIMITS } from "@masthead/contract/system/word-groups.ts";
 import { z } from "zod";
@@ -26,7 +26,11 @@ const sanitized = (text: LocalizedText): LocalizedText =>
   Object.fromEntries(Object.entries(text).map(([locale, html]) => [locale, sanitizeBody(html)]));
 
 /** Schema of a setting that lists one thing per line. */
-const appList = (type: keyof typeof APP_LIST_CHECKS) => z.string().max(APP_LIST_LENGTH).refine(APP_LIST_CHECKS[type]);
+const appList = (type: AppListType) =>
+  z
+    .string()
+    .max(APP_LIST_LENGTH)
+    .refine((text) => invalidLineOf(type, text) === undefined);
 
 /** Validation schemas of setting values, by type. */
 export const SETTING_SCHEMAS: Record<SettingType, z.ZodType> = {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { OpenAPI } from "@orpc/openapi";
 import type { Schema } from "../src/platform/api/api-docs-schema.ts";
 import { random, randomInteger } from "./suite-size.ts";
@@ -6,12 +5,14 @@ import { random, randomInteger } from "./suite-size.ts";
 /** Ids that records of a test may have, and one that none has. */
 const IDS = [1, 2, 3, 900_000_001];
 const TEXTS = ["", "a", "word", "كلمة", "2026-11-26", "x".repeat(60), "two words", "#", "../..", "0"];
+const hex = (length: number) => Array.from({ length }, () => randomInteger(0, 16).toString(16)).join("");
+
 const FORMATS: Record<string, () => string> = {
   "date-time": () => new Date(Date.UTC(2026, 10, randomInteger(1, 30))).toISOString(),
   date: () => "2026-11-26",
   email: () => `reader-${randomInteger(0, 50)}@news.example`,
   uri: () => "https://news.example/a",
-  uuid: () => randomUUID(),
+  uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`,
 };
 
 const oneOf = <T>(choices: readonly T[]): T => choices[randomInteger(0, choices.length)] as T;

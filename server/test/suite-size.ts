@@ -13,7 +13,12 @@ export const bySuiteSize = <T>({ sample, full }: { sample: T; full: T }): T => (
 const seed = Number(process.env.TEST_SEED ?? (isFull ? Date.now() % 2 ** 32 : 1));
 if (isFull) console.log(`TEST_SEED=${seed}`);
 
-const numbers = seededRandom(seed);
+let numbers = seededRandom(seed);
+
+/** Starts the random numbers of a test, which then do not depend on the tests before it. */
+export function restartRandom(name: string): void {
+  numbers = seededRandom([...name].reduce((hash, letter) => Math.imul(hash, 31) + letter.charCodeAt(0), seed));
+}
 
 /** Seeded random number from 0 (inclusive) to 1 (exclusive), as `Math.random`. */
 export const random = (): number => numbers.next();

@@ -62,7 +62,10 @@ export function toImage(row: ImageRow, locale: Locale, use?: ImageUse): Responsi
   };
 }
 
-function animationOf(hash: string, { widths, milliseconds }: Pick<StoredAnimation, "widths" | "milliseconds">): ResponsiveImage["animation"] {
+function animationOf(
+  hash: string,
+  { widths, milliseconds }: Pick<StoredAnimation, "widths" | "milliseconds">,
+): ResponsiveImage["animation"] {
   return { widths, template: mediaPath(hash, "-moving-{width}.webp"), milliseconds };
 }
 

@@ -28,10 +28,13 @@ export interface PostgresPair {
   stop(): Promise<void>;
 }
 
+/** Folder of the first primary. */
+export const firstDatabaseDir = (folder: string): string => join(folder, "database-0");
+
 /** Starts the primary in a folder, in which all data are stored. */
 export async function startPostgresPair(folder: string): Promise<PostgresPair> {
   let generation = 0;
-  let primary = await startServer(join(folder, "database-0"));
+  let primary = await startServer(firstDatabaseDir(folder));
   let standby: Server | undefined;
   return {
     url: () => primary.postgres.url,

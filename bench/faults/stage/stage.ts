@@ -10,7 +10,7 @@ import { freePort, temporaryFolder } from "../../../server/test/product.ts";
 import { type RestartingProcess, restartingProcess } from "../../../server/test/restarting-process.ts";
 import { writerCookie } from "../../../server/test/stop-under-writers.ts";
 import { edgeConfig } from "./edge.ts";
-import { type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
+import { firstDatabaseDir, type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
 import { type Services, startServices } from "./services.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../server/masthead.js", import.meta.url));
@@ -49,10 +49,12 @@ interface StageOptions {
   adapt?: (name: ProcessName, settings: NodeJS.ProcessEnv) => { environment?: NodeJS.ProcessEnv; prefix?: string[] };
   /** Prepares the data folder, such as by mounting a file system on it. Returns how to undo it. */
   prepareDataDir?: (dataDir: string) => () => void;
+  /** Prepares the folder of the database in the same way. */
+  prepareDatabaseDir?: (databaseDir: string) => () => void;
 }
 
 /** Starts an installation with an empty newsroom, and waits until all of its processes are ready. */
-export async function startStage({ adapt = () => ({}), prepareDataDir }: StageOptions = {}): Promise<Stage> {
+export async function startStage({ adapt = () => ({}), prepareDataDir, prepareDatabaseDir }: StageOptions = {}): Promise<Stage> {
   const folder = temporaryFolder();
   const closing: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   const stop = async () => {
@@ -65,6 +67,10 @@ export async function startStage({ adapt = () => ({}), prepareDataDir }: StageOp
     if (prepareDataDir) closing.push(prepareDataDir(dataDir));
     const ports = { edge: await freePort(), one: await freePort(), two: await freePort(), worker: await freePort() };
     const url = `http://127.0.0.1:${ports.edge}`;
+    if (prepareDatabaseDir) {
+      mkdirSync(firstDatabaseDir(folder));
+      closing.push(prepareDatabaseDir(firstDatabaseDir(folder)));
+    }
     const postgres = await startPostgresPair(folder);
     closing.push(() => postgres.stop());
     await migrateDatabase(postgres.url());

@@ -174,7 +174,8 @@ async function checkBackup(db: NodePgDatabase): Promise<Finding> {
 
 export function backupFinding({ error, succeededAt }: { error: string | null; succeededAt: Date | null }, now: Date): Finding {
   const check = "backup";
-  const advice = "Enable masthead-backup.timer, and look at: journalctl -u masthead-backup. Backups by other programs are not known.";
+  const advice =
+    "Enable masthead-backup.timer, and look at: journalctl -u masthead-backup. Record those of other programs: masthead backup --record NAME.";
   const age = succeededAt && now.getTime() - succeededAt.getTime();
   const hours = age === null ? null : Math.round(age / 3_600_000);
   if (error) return failure(check, `the last one failed: ${error}`, advice);

@@ -49,6 +49,8 @@ describe("Dockerfile", () => {
     const final = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
     expect(final).toMatch(/^USER 10001:10001$/m);
     expect(final).toMatch(/^HEALTHCHECK /m);
+    // As all containers share the database, none is unhealthy without it.
+    expect(final).toContain("/readyz/process`");
     expect(final.indexOf("USER 10001")).toBeLessThan(final.indexOf("ENTRYPOINT"));
   });
 

@@ -8,6 +8,7 @@ import { contactStates } from "../server/src/audience/contact/contact.state.ts";
 import { deletionStates } from "../server/src/audience/data-deletion/data-deletion.state.ts";
 import { notificationStates } from "../server/src/audience/notification/notification.state.ts";
 import { orderStates } from "../server/src/commerce/order/order.state.ts";
+import { disputeStates } from "../server/src/commerce/payment/dispute/dispute.state.ts";
 import { paymentStates, refundStates } from "../server/src/commerce/payment/payment.state.ts";
 import { subscriptionStates } from "../server/src/commerce/subscription/subscription.state.ts";
 import { editionStates } from "../server/src/newsroom/article/edition/edition.state.ts";
@@ -25,6 +26,7 @@ export const STATE_MACHINES: readonly DrawnStates[] = [
   subscriptionStates,
   paymentStates,
   refundStates,
+  disputeStates,
   notificationStates,
   contactStates,
   deletionStates,

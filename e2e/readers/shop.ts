@@ -9,6 +9,7 @@ export const CARDS = {
   succeeds: "4242424242424242",
   declined: "4000000000000002",
   authentication: "4000000000003220",
+  disputed: "4000000000000259",
 } as const;
 
 interface NewPackage {

@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import type { DisputeState } from "@masthead/contract/commerce/states.ts";
 import type { CheckoutRequest, Gateway } from "../src/commerce/payment/gateway.ts";
 import { sandboxGateway } from "../src/commerce/payment/sandbox/sandbox.gateway.ts";
 import type { SandboxOptions } from "../src/commerce/payment/sandbox/sandbox.ts";
@@ -27,6 +28,22 @@ export async function startSandbox(database: Pick<Database, "db">, options: Part
 /** Client of the sandbox at a URL. */
 export const gatewayAt = (url: string, other: Partial<Parameters<typeof sandboxGateway>[0]> = {}): Gateway =>
   sandboxGateway({ ...SECRETS, baseUrl: url, pagesUrl: url, webhookUrl: null, ...other });
+
+const post = async (url: string, body: object) => {
+  const headers = { authorization: `Bearer ${SECRETS.secretKey}`, "content-type": "application/json" };
+  const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`the sandbox responded with ${response.status}: ${await response.text()}`);
+  return (await response.json()) as { id: string };
+};
+
+/** Disputes a charge, as its card holder does at the bank. Returns the gateway id of the dispute. */
+export const sandboxDispute = async (url: string, chargeId: string, more: object = {}): Promise<string> =>
+  (await post(`${url}/v1/disputes`, { chargeId, ...more })).id;
+
+/** Moves a dispute on, as evidence and the bank do. */
+export async function decideSandboxDispute(url: string, id: string, state: DisputeState): Promise<void> {
+  await post(`${url}/v1/disputes/${id}/decision`, { state });
+}
 
 let sequence = 0;
 /** Checkout request for a subscription of 12.500 dinars that stores the card. */

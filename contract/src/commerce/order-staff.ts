@@ -5,13 +5,15 @@ import { recordWrite } from "../platform/record-calls.ts";
 import { amount, currency, priced } from "./money-schemas.ts";
 import { idempotencyKey, orderAmounts, orderLine, orderState, paymentId } from "./order.ts";
 import { campaignName, paymentMethod } from "./package-schemas.ts";
-import { PAYMENT_STATES, REFUND_STATES } from "./states.ts";
+import { DISPUTE_FILTERS, DISPUTE_REASONS, DISPUTE_STATES, PAYMENT_STATES, REFUND_STATES } from "./states.ts";
+
+const disputeState = z.enum(DISPUTE_STATES);
 
 /** Event in the timeline of an order. */
 const orderEvent = z.object({
   id,
   at: timestamp,
-  kind: z.enum(["state", "payment", "refund", "devices", "shipment", "mail", "note"]),
+  kind: z.enum(["state", "payment", "refund", "devices", "shipment", "mail", "note", "dispute"]),
   from: orderState.nullable(),
   to: orderState.nullable(),
   by: z.string(),
@@ -39,6 +41,8 @@ export const staffOrder = staffRecord.extend({
   lines: z.array(orderLine),
   ...orderAmounts,
   refunded: amount,
+  chargedBack: amount.describe("Part of the total that banks took back"),
+  dispute: disputeState.nullable().describe("State of the dispute (chargeback) of its payment"),
   cityId: id.nullable(),
   city: localizedText.nullable(),
   region: localizedText.nullable(),
@@ -95,11 +99,33 @@ export const staffOrderDetails = staffOrder.extend({
       createdAt: timestamp,
     }),
   ),
+  disputes: z.array(
+    z.object({
+      id,
+      state: disputeState,
+      reason: z.enum(DISPUTE_REASONS),
+      amount,
+      ...priced,
+      gatewayId: z.string(),
+      url: z.string().describe("Page of the gateway on which evidence is submitted"),
+      evidenceDueAt: timestamp.nullable(),
+      openedAt: timestamp,
+      closedAt: timestamp.nullable(),
+    }),
+  ),
 });
 export type StaffOrderDetails = z.infer<typeof staffOrderDetails>;
 
 /** What waits for Accounting. */
-export const ACCOUNTING_TASKS = ["awaitingCash", "toShip", "failedRefunds", "stuckRefunds", "differences", "failedRenewals"] as const;
+export const ACCOUNTING_TASKS = [
+  "openDisputes",
+  "awaitingCash",
+  "toShip",
+  "failedRefunds",
+  "stuckRefunds",
+  "differences",
+  "failedRenewals",
+] as const;
 export type AccountingTask = (typeof ACCOUNTING_TASKS)[number];
 
 const accountingWork = z.object({
@@ -126,6 +152,7 @@ const orderFilters = {
   campaign: campaignName.optional(),
   cityId: id.optional(),
   currency: currency.optional(),
+  dispute: z.enum(DISPUTE_FILTERS).optional().describe("Orders with a dispute (chargeback), by its outcome"),
   from: z.iso.date().optional().describe("First day, in the station's time zone"),
   until: z.iso.date().optional().describe("Last day, in the station's time zone"),
 };

@@ -125,6 +125,7 @@ export const ownOrder = z.object({
   lines: z.array(orderLine),
   ...orderAmounts,
   refunded: amount,
+  chargedBack: amount,
   delivery: z.object({ city: localizedText, region: localizedText }).nullable(),
   hasDevices: z.boolean(),
   needsDevices: z.boolean().describe("The devices have not been chosen yet"),

@@ -1,5 +1,5 @@
 /**
- * States of orders, payment attempts, refunds and subscriptions, and the sets of them that rules, queries and screens use. Transitions are
+ * States of orders, payment attempts, refunds, disputes and subscriptions, and the sets of them that rules, queries and screens use. Transitions are
  * in the state machines of the server.
  */
 
@@ -44,6 +44,38 @@ export type RefundState = (typeof REFUND_STATES)[number];
 
 /** Money was or will be returned. */
 export const EFFECTIVE_REFUND_STATES: readonly RefundState[] = ["requested", "done"];
+
+/**
+ * States of a dispute (chargeback): an inquiry of the buyer's bank, for which no money was taken yet; the seller may respond; the bank decides;
+ * decided for the seller or for the buyer; an inquiry that ended without a chargeback.
+ */
+export const DISPUTE_STATES = ["inquiry", "needsResponse", "underReview", "won", "lost", "closed"] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];
+
+/** Not decided yet. The card is not charged again meanwhile. */
+export const OPEN_DISPUTE_STATES: readonly DisputeState[] = ["inquiry", "needsResponse", "underReview"];
+/** The gateway refuses refunds: the money is with the bank. An inquiry can still be settled by a refund. */
+export const CONTESTED_DISPUTE_STATES: readonly DisputeState[] = ["needsResponse", "underReview"];
+
+/** Whether a dispute is not decided yet. */
+export const isOpenDispute = (state: DisputeState | null): boolean => state !== null && OPEN_DISPUTE_STATES.includes(state);
+
+/** Reasons of a dispute, as buyers give them to their bank. */
+export const DISPUTE_REASONS = [
+  "fraudulent",
+  "unrecognized",
+  "subscriptionCanceled",
+  "creditNotProcessed",
+  "duplicate",
+  "productNotReceived",
+  "productUnacceptable",
+  "other",
+] as const;
+export type DisputeReason = (typeof DISPUTE_REASONS)[number];
+
+/** Filter of order lists: the dispute of an order is not decided, or how it ended. */
+export const DISPUTE_FILTERS = ["open", "won", "lost", "closed"] as const;
+export type DisputeFilter = (typeof DISPUTE_FILTERS)[number];
 
 /** States of a subscription. */
 export const SUBSCRIPTION_STATES = ["pending", "active", "pastDue", "cancelled", "expired"] as const;

@@ -55,6 +55,7 @@ export const staffSubscription = staffRecord.extend({
   name: z.string(),
   packageId: id.nullable(),
   orderId: id.nullable(),
+  disputed: z.boolean().describe("A payment is disputed, so that it does not renew"),
   granted: z.string().nullable().describe("Reason why staff granted it; null if it was bought"),
   ...renewalTerms,
   moves: z.object({ cancel: z.boolean(), resume: z.boolean(), extend: z.boolean(), end: z.boolean() }),

@@ -168,6 +168,7 @@ export const FIELD_ERRORS = [
   "order.alreadyYours",
   "order.costsNothing",
   "order.deviceFirst",
+  "order.disputed",
   "order.keyNeeded",
   "order.keyUsed",
   "order.mailboxFull",

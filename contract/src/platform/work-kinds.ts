@@ -1,3 +1,14 @@
 /** Kinds of open work: what waits for a member of staff. Modules declare who may take each kind, and which records wait (`ServerModule.work`). */
-export const WORK_KINDS = ["review", "publication", "front", "push", "assignment", "plan", "translation", "refund", "stream"] as const;
+export const WORK_KINDS = [
+  "review",
+  "publication",
+  "front",
+  "push",
+  "assignment",
+  "plan",
+  "translation",
+  "refund",
+  "dispute",
+  "stream",
+] as const;
 export type WorkKindName = (typeof WORK_KINDS)[number];

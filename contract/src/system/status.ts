@@ -10,6 +10,7 @@ const superadminCall = callOf("manage", "all").meta({ access: { action: "manage"
 export const DEPENDENCIES = [
   "gateway",
   "webhook",
+  "dispute",
   "reconciliation",
   "mail",
   "push",

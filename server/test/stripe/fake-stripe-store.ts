@@ -65,6 +65,22 @@ export class FakeStripeStore {
 
   #newCustomerId = () => `cus_${++this.#sequence}`;
 
+  /** Disputes a charge as its card holder does: unless it is an inquiry, the money is taken, with a fee. */
+  disputeCharge(chargeId: string, { amount, ...changes }: Record<string, unknown> = {}): StripeObject {
+    const charge = this.objects.get(chargeId);
+    if (!charge) throw new Error("the charge does not exist");
+    const dispute = this.add("dispute", "du", { charge: chargeId, amount: amount ?? charge.amount, currency: charge.currency, ...changes });
+    if (!String(dispute.status).startsWith("warning")) this.moveDisputed(dispute, -Number(dispute.amount), 1500);
+    return dispute;
+  }
+
+  /** Takes or returns the money of a dispute. */
+  moveDisputed(dispute: StripeObject, amount: number, fee: number, changes: Record<string, unknown> = {}): void {
+    const values = { amount, fee, net: amount - fee, currency: dispute.currency, source: dispute.id, ...changes };
+    const moved = this.add("balance-transaction", "txn", values);
+    dispute.balance_transactions = [...(dispute.balance_transactions as unknown[]), moved];
+  }
+
   respond({ method, path, query, form }: StripeRequest): StripeResponse | ErrorName {
     const [, , ...segments] = path.split("/");
     const [kind = "", ...rest] = segments[0] === "checkout" ? segments.slice(1) : segments;
@@ -86,10 +102,16 @@ export class FakeStripeStore {
 
   #listed(kind: string, query: URLSearchParams): StripeObject[] {
     const [from, until] = [Number(query.get("created[gte]") ?? 0), Number(query.get("created[lt]") ?? Number.POSITIVE_INFINITY)];
-    const things = this.all({ charges: "charge", refunds: "refund", payment_intents: "payment_intent" }[kind] ?? "");
+    const things = this.all(
+      { charges: "charge", refunds: "refund", payment_intents: "payment_intent", balance_transactions: "balance_transaction" }[kind] ?? "",
+    );
     const matching = things.filter((thing) => ["customer", "charge"].every((name) => !query.get(name) || thing[name] === query.get(name)));
     const inRange = matching.filter((thing) => Number(thing.created) >= from && Number(thing.created) < until);
-    return inRange.map((thing) => (query.has("expand[0]") ? { ...thing, charge: this.objects.get(String(thing.charge)) } : thing));
+    return inRange.map((thing) => {
+      if (!query.has("expand[0]")) return thing;
+      const source = this.objects.get(String(thing.source));
+      return { ...thing, charge: this.objects.get(String(thing.charge)), source: source && this.#expanded(source) };
+    });
   }
 
   #create(kind: string, form: URLSearchParams): StripeResponse | ErrorName {
@@ -133,6 +155,8 @@ export class FakeStripeStore {
     const charge = this.objects.get(form.get("charge") ?? "");
     if (!charge) return "resource_missing";
     const amount = Number(form.get("amount"));
+    const isDisputed = this.all("dispute").some((one) => one.charge === charge.id && one.is_charge_refundable === false);
+    if (isDisputed) return "charge_disputed";
     if (amount > Number(charge.amount) - Number(charge.amount_refunded)) return "refund_too_large";
     charge.amount_refunded = Number(charge.amount_refunded) + amount;
     return ok(this.add("refund", "re", { amount, currency: charge.currency, charge: charge.id, metadata: metadataOf(form) }));
@@ -141,9 +165,9 @@ export class FakeStripeStore {
   /** Expands the references that the product always requests expanded. */
   #expanded(thing: StripeObject): unknown {
     const { asked: _, refusedLater: __, ...expanded } = thing;
-    for (const part of ["payment_intent", "setup_intent", "payment_method", "latest_charge"]) {
+    for (const part of ["payment_intent", "setup_intent", "payment_method", "latest_charge", "charge"]) {
       const referenced = this.objects.get(String(expanded[part]));
-      if (referenced && thing.object !== "charge") expanded[part] = this.#expanded(referenced);
+      if (referenced && thing.object !== "charge" && thing.object !== "refund") expanded[part] = this.#expanded(referenced);
     }
     return expanded;
   }

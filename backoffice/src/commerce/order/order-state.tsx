@@ -1,5 +1,5 @@
 import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
-import type { OrderState as State } from "@masthead/contract/commerce/states.ts";
+import type { DisputeState, OrderState as State } from "@masthead/contract/commerce/states.ts";
 import { useTranslate } from "react-admin";
 import { StateBadge } from "../../platform/list/state-badge.tsx";
 
@@ -15,6 +15,21 @@ const TONES = {
   refunding: "waiting",
   refunded: "off",
 } as const satisfies Record<State, string>;
+
+const DISPUTE_TONES = {
+  inquiry: "urgent",
+  needsResponse: "bad",
+  underReview: "waiting",
+  won: "good",
+  lost: "bad",
+  closed: "off",
+} as const satisfies Record<DisputeState, string>;
+
+/** State badge of the dispute of an order. */
+export function DisputeBadge({ state }: { state: DisputeState }) {
+  const translate = useTranslate();
+  return <StateBadge tone={DISPUTE_TONES[state]}>{translate(`resources.orders.dispute.states.${state}`)}</StateBadge>;
+}
 
 /** State badge of an order. States that require action stand out; a paid test order requires none. */
 export function OrderState({ order }: { order: Pick<StaffOrder, "state" | "waitsForConfirmation" | "test"> }) {

@@ -88,6 +88,7 @@ function SubscriptionDetails({ subscription }: { subscription: StaffSubscription
       {fact("periodStart", <RelativeTime at={periodStart} />)}
       {fact("periodEnd", <RelativeTime at={periodEnd} />)}
       {fact("next", <NextStep subscription={subscription} />)}
+      {fact("renewalHold", subscription.disputed && translate("resources.members.disputed"))}
       {fact("card", <PaymentCard subscription={subscription} />)}
       {orderId !== null && fact("orderId", link(`/orders/edit/${orderId}`, translate("resources.members.order")))}
       {fact("granted", granted && <bdi>{granted}</bdi>)}

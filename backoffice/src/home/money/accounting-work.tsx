@@ -17,6 +17,7 @@ const filtered = (filter: object) => `/orders/list?filter=${encodeURIComponent(J
 
 /** Where each task is done. Failed refunds and those that hang are opened one by one. */
 const PATHS: Record<AccountingTask, string> = {
+  openDisputes: filtered({ dispute: "open" }),
   awaitingCash: "/orders/cash-desk",
   toShip: filtered({ state: "paid" }),
   failedRefunds: "/orders/list",
@@ -25,9 +26,9 @@ const PATHS: Record<AccountingTask, string> = {
   failedRenewals: filtered({ kind: "renewal", state: "failed" }),
 };
 /** Tasks whose orders are linked. */
-const LINKED: readonly AccountingTask[] = ["failedRefunds", "stuckRefunds"];
-/** Tasks that are errors, not everyday work. */
-const ERRORS: readonly AccountingTask[] = ["failedRefunds", "stuckRefunds", "differences"];
+const LINKED: readonly AccountingTask[] = ["openDisputes", "failedRefunds", "stuckRefunds"];
+/** Tasks that are errors, or cost money, not everyday work. */
+const ERRORS: readonly AccountingTask[] = ["openDisputes", "failedRefunds", "stuckRefunds", "differences"];
 
 /** What waits for Accounting, with amounts, and the revenue of the month. */
 export function AccountingWork() {

@@ -27,7 +27,18 @@ export interface OrderMail {
    * `confirm` asks to confirm the email address, `cash` announces the cash collection, `pay` links
    * to the payment page; the others report what has happened.
    */
-  mail: "confirm" | "cash" | "pay" | "receipt" | "renewed" | "shipped" | "refunded" | "alreadySubscribed" | "alreadyGranted";
+  mail:
+    | "confirm"
+    | "cash"
+    | "pay"
+    | "receipt"
+    | "renewed"
+    | "shipped"
+    | "refunded"
+    | "disputeLost"
+    | "disputeWon"
+    | "alreadySubscribed"
+    | "alreadyGranted";
   /**
    * When the buyer requested the mail again, in epoch milliseconds. Part of the message id, because
    * mail clients hide a second mail with the same id.
@@ -48,6 +59,7 @@ export async function sendOrderMail(platform: Platform, { id, mail, askedAt }: O
   if (!order || order.email.endsWith("@invalid")) return;
   if (mail === "pay" && !CARD_PAYABLE_ORDER_STATES.includes(order.state)) return;
   if (mail === "confirm" && !waitsForConfirmation(order)) return;
+  if (mail === "disputeLost" && order.dispute !== "lost") return;
   if (mail === "cash" && order.state !== "awaitingCash") return;
   const content = await orderMail(platform, order, mail);
   const attachments = MAILS_WITH_RECEIPT.includes(mail) && order.total > 0 ? [await receiptOf(platform, order)] : [];
@@ -62,12 +74,14 @@ export async function sendOrderMail(platform: Platform, { id, mail, askedAt }: O
 }
 
 async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["mail"]): Promise<Mail> {
-  const { email, locale, paymentId, successCode, currency, total, refunded, shipment } = order;
+  const { email, locale, paymentId, successCode, currency, total, refunded, chargedBack, shipment } = order;
   const path =
     {
       confirm: pagePath(locale, "packages/confirm", { paymentId, code: confirmationCode(platform, order) }),
       alreadySubscribed: pagePath(locale, "account/subscription"),
       alreadyGranted: pagePath(locale, "account/subscription"),
+      disputeLost: pagePath(locale, "packages"),
+      disputeWon: pagePath(locale, "account/subscription"),
       pay: pagePath(locale, "packages/failure", { paymentId }),
     }[mail as string] ?? pagePath(locale, "payment/finish", { paymentId });
   const extended = mail === "receipt" ? await extendedUntil(platform.database.db, order) : null;
@@ -86,6 +100,7 @@ async function orderMail(platform: Platform, order: OrderRow, mail: OrderMail["m
       package: localized(order.packageName, locale),
       total: formatCurrency({ amount: total, currency }, locale),
       refunded: formatCurrency({ amount: refunded, currency }, locale),
+      chargedBack: formatCurrency({ amount: chargedBack, currency }, locale),
       city: localized(order.delivery?.city, locale),
       until: dateOf(extended),
       price: formatCurrency({ amount: order.periodPrice, currency }, locale),

@@ -63,7 +63,7 @@ interface OwnOrderExtras {
 
 function toOwnOrder(context: CallContext, row: OrderRow, { failure, choosable, extendedUntil }: OwnOrderExtras): OwnOrder {
   const { paymentId, state, method, kind, packageId, packageName, campaign, product, interval, intervalCount, trialDays, lines } = row;
-  const { currency, net, tax, taxRate, total, refunded, delivery, deviceRequired } = row;
+  const { currency, net, tax, taxRate, total, refunded, chargedBack, delivery, deviceRequired } = row;
   const payable = CARD_PAYABLE_ORDER_STATES.includes(state) && method === "card" && kind === "purchase";
   return {
     number: orderNumberOf(row.id),
@@ -85,6 +85,7 @@ function toOwnOrder(context: CallContext, row: OrderRow, { failure, choosable, e
     taxRate,
     total,
     refunded,
+    chargedBack,
     delivery,
     hasDevices: lines.some((line) => line.kind === "device"),
     needsDevices: needsDevices(row),

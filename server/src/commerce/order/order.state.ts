@@ -1,4 +1,4 @@
-import { isOngoing } from "@masthead/contract/commerce/states.ts";
+import { isOngoing, isOpenDispute } from "@masthead/contract/commerce/states.ts";
 import type { FieldErrorCode } from "@masthead/contract/platform/field-errors.ts";
 import { dateFormat } from "@masthead/contract/platform/format.ts";
 import { localized } from "@masthead/contract/platform/locale.ts";
@@ -10,11 +10,11 @@ import type { Db } from "../../platform/postgres/database.ts";
 import { asConflict, defineStates } from "../../platform/states/states.ts";
 import { type Actor, rowChanges, writeLog } from "../../system/log/log.store.ts";
 import { asGatewayProblem } from "../payment/gateway-problem.ts";
-import { insertOrderEvent, lockOrder, type OrderRow, updateOrder } from "./order.store.ts";
+import { insertOrderEvent, lockOrder, type OrderEventRow, type OrderRow, updateOrder } from "./order.store.ts";
 import { PurchaseNotAllowed, PurchaseOverlaps, type PurchaseRefusal } from "./purchase-check.service.ts";
 
 /** What decides which moves of an order are possible. */
-type OrderMoveFacts = Pick<OrderRow, "state" | "kind" | "lines" | "test"> & { shippedAt: unknown; refundable: number };
+type OrderMoveFacts = Pick<OrderRow, "state" | "kind" | "lines" | "test" | "dispute"> & { shippedAt: unknown; refundable: number };
 
 /**
  * Order state machine. Once paid, an order can only end by a full refund. Cancelled and expired
@@ -64,6 +64,7 @@ export const orderStates = defineStates({
       to: "fulfilled",
       guard: (order: OrderMoveFacts) => {
         if (order.test) return "it is a test order";
+        if (isUnsettled(order)) return "its payment is disputed";
         return hasDevices(order) && !order.shippedAt ? null : "nothing is left to ship";
       },
     },
@@ -79,6 +80,9 @@ export const orderStates = defineStates({
       { action: "update", entity: "Orders", entityId: after.id, changes: rowChanges(before, after, { omit: UNLOGGED_FIELDS }) },
     ]),
 });
+
+/** Whether the payment of an order is disputed, or was taken back. */
+const isUnsettled = ({ dispute }: Pick<OrderRow, "dispute">): boolean => dispute === "lost" || isOpenDispute(dispute);
 
 /** Secrets of an order row, kept out of the audit log. */
 const UNLOGGED_FIELDS = ["paymentId", "successCode", "keyHash", "requestHash"] as const;
@@ -142,7 +146,7 @@ export function recordOrderEvent(
   tx: Db,
   actor: Actor,
   orderId: number,
-  kind: "payment" | "refund" | "devices" | "shipment" | "mail" | "note",
+  kind: Exclude<OrderEventRow["kind"], "state">,
   detail: Record<string, unknown>,
 ): Promise<void> {
   return insertOrderEvent(tx, { orderId, kind, by: actor.name, detail });

@@ -3,7 +3,7 @@ import type { Currency } from "@masthead/contract/commerce/money.ts";
 import type { OrderLine } from "@masthead/contract/commerce/order.ts";
 import type { Interval } from "@masthead/contract/commerce/package-terms.ts";
 import type { PaymentMethod } from "@masthead/contract/commerce/payment-method.ts";
-import type { OrderState } from "@masthead/contract/commerce/states.ts";
+import type { DisputeState, OrderState } from "@masthead/contract/commerce/states.ts";
 import type { Locale, LocalizedText } from "@masthead/contract/platform/locale.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type AnyPgColumn, bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
@@ -70,6 +70,10 @@ export const order = pgTable(
     total: bigint({ mode: "number" }).notNull(),
     /** Refunded part of the total. */
     refunded: bigint({ mode: "number" }).notNull().default(0),
+    /** Part of the total that banks took back by disputes. */
+    chargedBack: bigint({ mode: "number" }).notNull().default(0),
+    /** State of the disputes of its payment; null: there are none. */
+    dispute: text().$type<DisputeState>(),
     cityId: reference(),
     regionId: reference(),
     delivery: jsonb().$type<OrderDeliveryArea>(),
@@ -117,7 +121,7 @@ export const orderEvent = pgTable(
       .notNull()
       .references(() => order.id),
     at: timestamptz().notNull().defaultNow(),
-    kind: text().$type<"state" | "payment" | "refund" | "devices" | "shipment" | "mail" | "note">().notNull(),
+    kind: text().$type<"state" | "payment" | "refund" | "devices" | "shipment" | "mail" | "note" | "dispute">().notNull(),
     from: text().$type<OrderState>(),
     to: text().$type<OrderState>(),
     by: text().notNull(),

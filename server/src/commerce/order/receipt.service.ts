@@ -12,7 +12,7 @@ import { orderNumberOf } from "./order-number.ts";
 
 /** Renders the receipt of a paid order as PDF, by default in the language of the order. */
 export async function receiptOf(platform: Platform, order: OrderRow, locale = order.locale) {
-  const { currency, net, tax, taxRate, total, refunded, paidAt, delivery, address, cashReference } = order;
+  const { currency, net, tax, taxRate, total, refunded, chargedBack, paidAt, delivery, address, cashReference } = order;
   const t = messagesFor(locale);
   const context = innerContext(platform, locale);
   const [settings, seller] = [await websiteSettings(context), await sellerDetails(context)];
@@ -54,6 +54,7 @@ export async function receiptOf(platform: Platform, order: OrderRow, locale = or
       { label: t("order.tax", { percent }), amount: money(tax) },
       { label: t("order.total"), amount: money(total) },
       ...(refunded ? [{ label: t("order.refunded"), amount: money(-refunded) }] : []),
+      ...(chargedBack ? [{ label: t("order.chargedBack"), amount: money(-chargedBack) }] : []),
     ],
     notes: [
       t(order.test ? "order.paidInTest" : order.method === "cash" ? "order.paidInCash" : "order.paidByCard"),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testPlatform } from "../../../test/platform.ts";
-import { checkoutRequest, enterCard, gatewayAt, startSandbox } from "../../../test/sandbox.ts";
+import { checkoutRequest, decideSandboxDispute, enterCard, gatewayAt, sandboxDispute, startSandbox } from "../../../test/sandbox.ts";
 import { STRIPE_KEYS, startFakeStripe } from "../../../test/stripe/fake-stripe.ts";
 import { startWebhookSink } from "../../../test/webhook-sink.ts";
 import type { CheckoutRequest, Gateway, GatewayEvent, Movement } from "./gateway.ts";
@@ -14,6 +14,12 @@ interface GatewayHarness {
   unreachable: Gateway;
   /** Pays on the page, with a card that succeeds or is declined when it is charged later. */
   pay(page: { id: string; url: string }, later?: "takes" | "refuses"): Promise<void>;
+  /** Disputes a charge as its card holder does at the bank. Returns its gateway id. */
+  dispute(chargeId: string): Promise<string>;
+  /** Decides a dispute. */
+  decide(disputeId: string, won: boolean): Promise<void>;
+  /** The webhook event about a dispute. */
+  disputeWebhook(disputeId: string): Promise<GatewayEvent>;
   /** The webhook event of the paid checkout or the refund with this key. */
   webhookFor(about: "checkout" | "refund", key: string): Promise<GatewayEvent>;
   close(): Promise<void>;
@@ -35,6 +41,14 @@ async function sandboxHarness(): Promise<GatewayHarness> {
       await expect.poll(findEvent).toBeTruthy();
       return findEvent() as GatewayEvent;
     },
+    dispute: (chargeId) => sandboxDispute(sandbox.url, chargeId),
+    decide: (id, won) => decideSandboxDispute(sandbox.url, id, won ? "won" : "lost"),
+    async disputeWebhook(id) {
+      const findEvent = () =>
+        sink.received.map(({ body, headers }) => sandbox.gateway.readWebhook(body, headers)).find((one) => one.disputeId === id);
+      await expect.poll(findEvent).toBeTruthy();
+      return findEvent() as GatewayEvent;
+    },
     async close() {
       await sandbox.close();
       await sink.close();
@@ -51,6 +65,17 @@ async function stripeHarness(): Promise<GatewayHarness> {
     gateway,
     unreachable: stripeGateway({ ...STRIPE_KEYS, apiUrl: "http://127.0.0.1:9" }),
     pay: async ({ id }, later = "takes") => stripe.store.completeSession(id, later === "takes" ? null : "insufficient_funds"),
+    dispute: async (chargeId) => stripe.store.disputeCharge(chargeId).id,
+    async decide(id, won) {
+      const dispute = stripe.store.objects.get(id);
+      if (!dispute) throw new Error("no such dispute");
+      if (won) stripe.store.moveDisputed(dispute, Number(dispute.amount), 0);
+      Object.assign(dispute, { status: won ? "won" : "lost" });
+    },
+    async disputeWebhook(id) {
+      const { body, headers } = stripe.webhook("charge.dispute.created", stripe.store.objects.get(id));
+      return gateway.readWebhook(body, headers);
+    },
     async webhookFor(about, key) {
       const [object, type] = objects[about];
       const gatewayObject = stripe.store.all(object).find((one) => (one.metadata as Record<string, string>).key === key);
@@ -207,10 +232,37 @@ describe.each([
     const ownMovements = movements.filter((one) => one.key.startsWith(request.key));
     expect(ownMovements).toMatchObject([
       { id: attempt.chargeId, kind: "charge", key: request.key, amount: 5000, currency: "JOD" },
-      { id: refund.id, kind: "refund", key: `${request.key}-back`, amount: 2000, currency: "JOD" },
+      { id: refund.id, kind: "refund", key: `${request.key}-back`, amount: -2000, currency: "JOD" },
     ]);
     for await (const one of gateway.movements({ from: new Date(0), until: new Date(1000) }))
       expect.fail(`moved before the time range: ${one.id}`);
+  });
+
+  it("reports a dispute with its money, refuses refunds meanwhile, and lists what it moved", async () => {
+    const { attempt, request } = await payCheckout({ amount: 5000 });
+    const chargeId = attempt.chargeId ?? "";
+    const id = await harness.dispute(chargeId);
+    expect((await harness.disputeWebhook(id)).disputeId).toBe(id);
+    const opened = await gateway.findDispute(id);
+    expect(opened).toMatchObject({ id, key: request.key, state: "needsResponse", reason: "fraudulent", amount: 5000, currency: "JOD" });
+    expect(opened?.url).toContain(id);
+    expect(opened?.evidenceDueAt?.getTime()).toBeGreaterThan(0);
+    expect(opened?.movements).toMatchObject([
+      { kind: "dispute", amount: -5000, currency: "JOD", key: request.key, disputeId: id },
+      { kind: "disputeFee", currency: "JOD", disputeId: id },
+    ]);
+    expect(opened?.movements[1]?.amount).toBeLessThan(0);
+    const refund = gateway.refund({ key: `${request.key}-back`, chargeId, amount: 10, currency: "JOD" });
+    await expect(refund).rejects.toMatchObject({ name: "GatewayError", final: true });
+    await harness.decide(id, true);
+    const won = await gateway.findDispute(id);
+    expect(won).toMatchObject({ state: "won" });
+    expect(won?.movements.map(({ kind }) => kind)).toEqual(["dispute", "disputeFee", "disputeReversal"]);
+    const listed: Movement[] = [];
+    for await (const one of gateway.movements({ from: new Date(Date.now() - 60_000), until: new Date(Date.now() + 60_000) }))
+      if (one.disputeId === id) listed.push(one);
+    expect(new Set(listed)).toEqual(new Set(won?.movements));
+    await expect(gateway.findDispute("dp_none")).rejects.toMatchObject({ name: "GatewayError", final: true });
   });
 
   it("fails for good for unknown ids, and leaves the outcome open when it is unreachable", async () => {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Money } from "@masthead/contract/commerce/money.ts";
+import type { DisputeReason, DisputeState } from "@masthead/contract/commerce/states.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { z } from "zod";
 
@@ -88,18 +89,43 @@ export interface GatewayEvent {
   kind: string;
   /** Idempotency key of the attempt or refund concerned; null if it is not ours. */
   key: string | null;
+  /** Gateway id of the dispute concerned; null if it concerns none. */
+  disputeId: string | null;
 }
 
-/** A charge or refund at the gateway, for reconciliation. */
-export interface Movement extends Money {
-  /** Gateway id of the charge or the refund. */
+/** Current state of a dispute (chargeback) of one of our charges. */
+export interface GatewayDispute extends Money {
   id: string;
-  kind: "charge" | "refund";
+  /** Idempotency key of the disputed charge. */
+  key: string;
+  /** null: the gateway reports a state that we do not know. */
+  state: DisputeState | null;
+  reason: DisputeReason;
+  /** Until when evidence is accepted; null if none is, or not any more. */
+  evidenceDueAt: Date | null;
+  openedAt: Date;
+  /** Page of the gateway on which staff see the dispute and submit evidence. */
+  url: string;
+  /** Money that the dispute has moved so far. */
+  movements: Movement[];
+}
+
+/**
+ * Money that moved at the gateway. Amounts are signed as in the ledger: incoming positive, outgoing
+ * negative.
+ */
+export interface Movement extends Money {
+  /** Gateway id of the charge or the refund; of a dispute, that of the movement. */
+  id: string;
+  /** `dispute`: taken back by the bank. `disputeReversal`: returned by the bank. `disputeFee`: charged or returned by the gateway. */
+  kind: "charge" | "refund" | "dispute" | "disputeReversal" | "disputeFee";
   /**
-   * Idempotency key of the request; empty for a refund of our charge that somebody made at the
-   * gateway by hand.
+   * Idempotency key of the request; of a dispute, that of its charge. Empty for a refund of our
+   * charge that somebody made at the gateway by hand.
    */
   key: string;
+  /** Gateway id of the dispute that moved it. */
+  disputeId?: string | undefined;
   at: Date;
 }
 
@@ -127,6 +153,11 @@ export interface Gateway {
   charge(request: ChargeRequest): Promise<Attempt>;
   refund(request: RefundRequest): Promise<GatewayRefund>;
   findRefund(id: string): Promise<GatewayRefund>;
+  /**
+   * Current state of a dispute; null if it concerns no charge of ours.
+   * @throws GatewayError, final if there is none
+   */
+  findDispute(id: string): Promise<GatewayDispute | null>;
   /** Deletes a saved card; succeeds if it is gone already. */
   forgetCard(token: string): Promise<void>;
   /**
@@ -134,7 +165,7 @@ export interface Gateway {
    * @throws WebhookRejected if the body was not signed by the gateway, or too long ago
    */
   readWebhook(body: Buffer, headers: IncomingHttpHeaders): GatewayEvent;
-  /** All charges and refunds of a time range, oldest first. */
+  /** All money of our charges, refunds and disputes that moved in a time range, oldest first. */
   movements(range: { from: Date; until: Date }): AsyncIterable<Movement>;
 }
 
@@ -164,14 +195,15 @@ export class GatewayNotConfigured extends GatewayError {
 }
 
 /** Fields of an event that decide what happens; ids are at most as long as those of Stripe. */
-const eventFields = z.object({ id: plainId, kind: plainId, key: plainId.nullable().catch(null) });
+const optionalId = plainId.nullable().catch(null);
+const eventFields = z.object({ id: plainId, kind: plainId, key: optionalId, disputeId: optionalId });
 
 /**
  * Reads the event of a signed webhook. A key that is not text of ours, such as one with a null character, is no key.
  * @throws WebhookRejected if it has no id or kind: the gateway did not send it
  */
-export function readEvent(fields: { id?: unknown; kind?: unknown; key?: unknown }): GatewayEvent {
-  const { success, data } = eventFields.safeParse({ ...fields, key: fields.key ?? null });
+export function readEvent(fields: { id?: unknown; kind?: unknown; key?: unknown; disputeId?: unknown }): GatewayEvent {
+  const { success, data } = eventFields.safeParse({ ...fields, key: fields.key ?? null, disputeId: fields.disputeId ?? null });
   if (!success) throw new WebhookRejected("signed, but not an event: it has no valid id or kind");
   return data;
 }

@@ -3,6 +3,8 @@ import type { JobDefinition } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { reconcileYesterday } from "./accounting/reconciliation.service.ts";
 import { syncAttempt } from "./attempt.service.ts";
+import { syncDispute } from "./dispute/dispute.service.ts";
+import { findStaleDisputes } from "./dispute/dispute.store.ts";
 import { findPendingRefunds, findStalePayments, updatePayment } from "./payment.store.ts";
 import { processRefund } from "./refund.service.ts";
 import { mailRefundNotice, REFUND_NOTICE_JOB, type RefundNotice } from "./refund-notice.service.ts";
@@ -10,7 +12,9 @@ import { REFUND_JOB } from "./settle.service.ts";
 import { processWebhookJob, WEBHOOK_JOB, type WebhookJob } from "./webhook.service.ts";
 
 const MINUTE = 60_000;
-/** Attempts and refunds checked per run. */
+/** Time after which an open dispute is looked up without a webhook: banks take days. */
+const DISPUTES_STALE_AFTER = 6 * 60 * MINUTE;
+/** Attempts, refunds and disputes checked per run. */
 const SWEEP_BATCH_SIZE = 200;
 
 /**
@@ -29,7 +33,7 @@ export function paymentJobs(platform: Platform): JobDefinition[] {
 }
 
 /**
- * Polls the gateway for attempts and refunds that no webhook has reported. What the gateway does
+ * Polls the gateway for attempts, refunds and open disputes that no webhook has reported. What the gateway does
  * not answer now is retried by a later run.
  * @throws PermanentFailure if some failed for another reason than an outage
  */
@@ -38,9 +42,11 @@ export async function sweepPayments(platform: Platform, now: Date, staleAfter = 
   const since = new Date(now.getTime() - staleAfter);
   const payments = await findStalePayments(db, now, staleAfter, SWEEP_BATCH_SIZE);
   const refunds = await findPendingRefunds(db, since, SWEEP_BATCH_SIZE);
+  const disputes = await findStaleDisputes(db, new Date(now.getTime() - DISPUTES_STALE_AFTER), SWEEP_BATCH_SIZE);
   await runSteps(platform.log, [
     ...payments.map((id) => ({ name: `payment ${id}`, run: () => pollPayment(platform, id, now) })),
     ...refunds.map((id) => ({ name: `refund ${id}`, run: () => processRefund(platform, id) })),
+    ...disputes.map(({ gateway, gatewayId }) => ({ name: `dispute ${gatewayId}`, run: () => syncDispute(platform, gateway, gatewayId) })),
   ]);
 }
 

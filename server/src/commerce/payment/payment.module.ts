@@ -1,4 +1,6 @@
 import type { ServerModule } from "../../module.ts";
+import { disputeMetrics } from "./dispute/dispute.metrics.ts";
+import { disputeWork } from "./dispute/dispute.work.ts";
 import { gatewayStatus } from "./gateway-status.service.ts";
 import { paymentJobs } from "./payment.jobs.ts";
 import { paymentRetention } from "./payment.retention.ts";
@@ -10,6 +12,7 @@ export const paymentModule: ServerModule = {
   jobs: paymentJobs,
   status: { gateway: gatewayStatus },
   retention: paymentRetention,
-  work: [refundWork],
+  work: [refundWork, disputeWork],
+  metrics: disputeMetrics,
   apiTags: { payment: "Card payments of orders, and their results." },
 };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Retention } from "../../platform/retention/retention.ts";
 import { gatewayEvent } from "./payment.table.ts";
-import { sandboxCharge, sandboxCheckout, sandboxDelivery, sandboxEvent, sandboxRefund } from "./sandbox/sandbox.table.ts";
+import { sandboxCharge, sandboxCheckout, sandboxDelivery, sandboxDispute, sandboxEvent, sandboxRefund } from "./sandbox/sandbox.table.ts";
 
 const sandbox = { event: "the payment", kept: "SANDBOX_KEPT_DAYS" } as const;
 
@@ -24,12 +24,14 @@ export const paymentRetention: Retention[] = [
     since: sandboxRefund.createdAt,
     where: sql`${sandboxRefund.state} <> 'open'`,
   },
+  { ...sandbox, table: sandboxDispute, rows: "disputes of the sandbox", since: sandboxDispute.createdAt },
   {
     ...sandbox,
     table: sandboxCharge,
     rows: "charges of the sandbox",
     since: sandboxCharge.createdAt,
-    where: sql`not exists (select from ${sandboxRefund} where ${sandboxRefund.chargeId} = ${sandboxCharge.id})`,
+    where: sql`not exists (select from ${sandboxRefund} where ${sandboxRefund.chargeId} = ${sandboxCharge.id})
+      and not exists (select from ${sandboxDispute} where ${sandboxDispute.chargeId} = ${sandboxCharge.id})`,
   },
   {
     ...sandbox,

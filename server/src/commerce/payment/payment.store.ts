@@ -1,4 +1,6 @@
 import {
+  CONTESTED_DISPUTE_STATES,
+  type DisputeState,
   EFFECTIVE_REFUND_STATES,
   type OrderState,
   PAID_ORDER_STATES,
@@ -150,18 +152,30 @@ export async function findPendingRefunds(db: Db, threshold: Date, limit: number)
 }
 
 /**
- * Refundable amount of an order: its total minus refunds done or in progress. Refunds of surplus
- * charges do not count.
+ * Refundable amount of an order: its total minus refunds done or in progress, and minus what banks
+ * took back. Refunds of surplus charges do not count. Nothing can be refunded while a bank has the money.
  */
-export async function refundableAmountOf(db: Db, { id, total, state }: { id: number; total: number; state: OrderState }): Promise<number> {
-  if (!PAID_ORDER_STATES.includes(state)) return 0;
+export async function refundableAmountOf(
+  db: Db,
+  {
+    id,
+    total,
+    chargedBack,
+    dispute,
+    state,
+  }: { id: number; total: number; chargedBack: number; dispute: DisputeState | null; state: OrderState },
+): Promise<number> {
+  if (!PAID_ORDER_STATES.includes(state) || isContested(dispute)) return 0;
   const counted = and(eq(refund.orderId, id), inArray(refund.state, EFFECTIVE_REFUND_STATES), eq(refund.surplus, false));
   const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${refund.amount}), 0)` })
     .from(refund)
     .where(counted);
-  return total - Number(row?.sum ?? 0);
+  return Math.max(0, total - chargedBack - Number(row?.sum ?? 0));
 }
+
+/** Whether the gateway refuses refunds, because the money of the charge is with a bank. */
+export const isContested = (dispute: DisputeState | null): boolean => dispute !== null && CONTESTED_DISPUTE_STATES.includes(dispute);
 
 /**
  * The attempt whose charge paid an order, from which it is refunded; undefined if nothing was charged. Attempts that saved a card,

@@ -6,7 +6,7 @@ import { reference, timestamptz } from "../../platform/postgres/columns.ts";
 import { stateList } from "../../platform/states/state-list.sql.ts";
 import { order } from "../order/order.table.ts";
 import { subscription } from "../subscription/subscription.table.ts";
-import type { Attempt } from "./gateway.ts";
+import type { Attempt, Movement } from "./gateway.ts";
 
 const minorUnits = () => bigint({ mode: "number" }).notNull();
 
@@ -115,10 +115,10 @@ export const ledgerEntry = pgTable(
     orderId: reference()
       .notNull()
       .references(() => order.id),
-    kind: text().$type<"charge" | "refund" | "cash" | "cashBack" | "manualRefund">().notNull(),
+    kind: text().$type<Movement["kind"] | "cash" | "cashBack" | "manualRefund">().notNull(),
     /** Name of the gateway, "cash", or "manual" for what staff have refunded in another way. */
     gateway: text().notNull(),
-    /** Gateway id of the charge or refund, or the id of the order or refund. */
+    /** Gateway id of the movement, or the id of the order or refund. */
     gatewayId: text().notNull(),
     amount: minorUnits(),
     currency: text().$type<Currency>().notNull(),
@@ -146,7 +146,7 @@ export const reconciliation = pgTable(
 /** A difference between a gateway and the ledger. */
 export interface Difference {
   kind: "missingInLedger" | "missingAtGateway" | "amount" | "unpaidOrder";
-  /** Gateway id of the charge or refund. */
+  /** Gateway id of the movement. */
   reference: string;
   orderId: number | null;
   /** Amount on each side, such as "1.250 JOD"; null if it has none. */

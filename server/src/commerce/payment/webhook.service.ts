@@ -1,18 +1,23 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Platform } from "../../platform/platform.ts";
 import { syncAttempt } from "./attempt.service.ts";
+import { reportDispute, syncDispute } from "./dispute/dispute.service.ts";
 import { WebhookRejected } from "./gateway.ts";
 import { configuredGateways } from "./gateways.ts";
 import { insertGatewayEvent, paymentByKey, refundByKey } from "./payment.store.ts";
 import { processRefund } from "./refund.service.ts";
 
-/** Job that looks up the attempt or refund of a webhook. */
+/** Job that looks up the attempt, refund or dispute of a webhook. */
 export const WEBHOOK_JOB = "payment.look";
 
-/** Payload of the job: the gateway, and the idempotency key of the attempt or refund. */
+/** Type of an event about a dispute, as gateways call it. */
+const DISPUTE_KIND = /\bdispute\b/;
+
+/** Payload of the job: the gateway, and the idempotency key of the attempt or refund, or the gateway id of the dispute. */
 export interface WebhookJob {
   gateway: string;
-  key: string;
+  key: string | null;
+  disputeId?: string | null;
 }
 
 /**
@@ -24,19 +29,23 @@ export interface WebhookJob {
 export async function receiveWebhook(platform: Platform, name: string, body: Buffer, headers: IncomingHttpHeaders): Promise<void> {
   const gateway = configuredGateways(platform).find((one) => one.name === name);
   if (!gateway) throw new WebhookRejected("unknown gateway");
-  const { id: eventId, kind, key } = gateway.readWebhook(body, headers);
+  const { id: eventId, kind, key, disputeId } = gateway.readWebhook(body, headers);
   await platform.database.db.transaction(async (tx) => {
     const isNew = await insertGatewayEvent(tx, { gateway: name, eventId, kind, key, body: body.toString("utf8") });
-    if (isNew && key) await platform.jobs.sendAll(tx, WEBHOOK_JOB, [{ gateway: name, key } satisfies WebhookJob]);
+    // The gateway sent it, so that repeats would not help.
+    if (isNew && DISPUTE_KIND.test(kind) && !disputeId) reportDispute(platform, eventId, "a webhook about a dispute does not say which");
+    if (isNew && (key || disputeId)) await platform.jobs.sendAll(tx, WEBHOOK_JOB, [{ gateway: name, key, disputeId } satisfies WebhookJob]);
   });
 }
 
 /**
- * Looks up the attempt or refund of an idempotency key and records its state.
+ * Looks up a dispute, or the attempt or refund of an idempotency key, and records its state.
  * @throws GatewayError, after which the job is retried
  */
-export async function processWebhookJob(platform: Platform, { gateway, key }: WebhookJob): Promise<void> {
+export async function processWebhookJob(platform: Platform, { gateway, key, disputeId }: WebhookJob): Promise<void> {
   const { db } = platform.database;
+  if (disputeId) return syncDispute(platform, gateway, disputeId);
+  if (!key) return;
   const payment = await paymentByKey(db, gateway, key);
   if (payment) return syncAttempt(platform, payment.id, { id: null, name: `webhook.${gateway}` });
   const refund = await refundByKey(db, key);

@@ -130,7 +130,11 @@ async function reload(context: CallContext, id: number): Promise<OwnSubscription
 export function cancelOwnSubscription(context: CallContext, id: number): Promise<OwnSubscription> {
   const actor = actorOf(context);
   return withOwn(context, id, async (tx, row) => {
-    if (row.state === "cancelled") return;
+    if (row.state === "cancelled") {
+      // It does not renew after the dispute either.
+      if (row.renewalHold === "renews") await subscriptionStates.change(tx, actor, row, { renewalHold: "ends" });
+      return;
+    }
     if (row.state === "pastDue") return endSubscription(context.platform, tx, actor, row, undefined, context.now);
     subscriptionStates.requireMove({ ...row, now: context.now }, "cancel");
     await subscriptionStates.transition(tx, actor, row, "cancelled", { changes: { cancelAtPeriodEnd: true } });

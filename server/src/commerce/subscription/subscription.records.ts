@@ -50,6 +50,7 @@ export const subscriptionRecords: RecordKind<SubscriptionRow, StaffSubscriptionF
         userId: row.userId,
         packageId: row.packageId,
         orderId: row.orderId,
+        disputed: row.renewalHold !== null,
         granted: row.granted,
         periodStart: row.periodStart.toISOString(),
         periodEnd: row.periodEnd.toISOString(),

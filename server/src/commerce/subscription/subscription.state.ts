@@ -17,9 +17,13 @@ export const subscriptionStates = defineStates({
   initial: { pending: "paid, its device not shipped yet", active: "paid, or granted by staff" },
   transitions: {
     pending: { active: "device shipped", expired: "refunded, or ended by staff" },
-    active: { pastDue: "a renewal failed", cancelled: "cancelled", expired: "the period is over, or ended at once" },
+    active: {
+      pastDue: "a renewal failed",
+      cancelled: "cancelled, or a payment is disputed",
+      expired: "the period is over, or ended at once",
+    },
     pastDue: { active: "paid, or extended", expired: "all retries failed, or cancelled" },
-    cancelled: { active: "resumed, or bought again", expired: "the period is over" },
+    cancelled: { active: "resumed, bought again, or a dispute was won", expired: "the period is over" },
     expired: {},
   },
   waits: { pending: null, active: null, pastDue: null, cancelled: null, expired: null },
@@ -28,7 +32,10 @@ export const subscriptionStates = defineStates({
     resume: {
       to: "active",
       from: ["cancelled"],
-      guard: (row: SubscriptionAt) => (renews(row) && row.card && row.periodEnd > row.now ? null : "nothing is left to renew"),
+      guard(row: SubscriptionAt) {
+        if (row.renewalHold) return "a payment of it is disputed";
+        return renews(row) && row.card && row.periodEnd > row.now ? null : "nothing is left to renew";
+      },
     },
     retry: { to: "active", from: ["pastDue"], guard: ({ card }: SubscriptionAt) => (card ? null : "it has no card") },
     end: { to: "expired" },

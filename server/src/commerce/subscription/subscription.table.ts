@@ -52,6 +52,8 @@ export const subscription = pgTable(
     currency: text().$type<Currency>(),
     /** It ends with its period, because it was cancelled or never renews. */
     cancelAtPeriodEnd: boolean().notNull().default(true),
+    /** A payment of it is disputed, so that its card is not charged: whether it renewed before. */
+    renewalHold: text().$type<"renews" | "ends">(),
     card: jsonb().$type<RenewalCard>(),
     /** Failed renewals of this period, and when the card is charged next. */
     failedAttempts: integer().notNull().default(0),

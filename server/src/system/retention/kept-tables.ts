@@ -53,6 +53,7 @@ export const KEPT_TABLES: Record<string, readonly string[]> = {
   "Computed from other tables, and replaced": ["most_read", "search_name_progress", "search_name_word", "search_progress", "search_word"],
   "Statistics without persons, one row per day or hour and value: they are the site's history": ["view_day", "view_hour", "view_rollup"],
   "Accounting: commercial and tax law require it for up to ten years, and the database rejects changes of the ledger": [
+    "dispute",
     "ledger_entry",
     "order",
     "order_event",

@@ -8,7 +8,7 @@ import { Money } from "./money.tsx";
 type PricedOrder = Pick<OrderQuote, "lines" | "currency" | "net" | "tax" | "taxRate" | "total">;
 
 /** Lines of an order with net amount, tax and total. */
-export function PriceLines({ priced, refunded = 0 }: { priced: PricedOrder; refunded?: number }) {
+export function PriceLines({ priced, refunded = 0, chargedBack = 0 }: { priced: PricedOrder; refunded?: number; chargedBack?: number }) {
   const t = useMessages();
   const locale = useLocale();
   const { lines, currency, net, tax, taxRate, total } = priced;
@@ -48,6 +48,14 @@ export function PriceLines({ priced, refunded = 0 }: { priced: PricedOrder; refu
           <dt>{t("order.refunded")}</dt>
           <dd>
             <Money amount={refunded} currency={currency} />
+          </dd>
+        </div>
+      )}
+      {chargedBack > 0 && (
+        <div className="contents">
+          <dt>{t("order.chargedBack")}</dt>
+          <dd>
+            <Money amount={chargedBack} currency={currency} />
           </dd>
         </div>
       )}

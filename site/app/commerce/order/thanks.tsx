@@ -74,7 +74,7 @@ export function Thanks({ order, code, story }: Props) {
           <h2 id="ordered" className="text-20">
             {t("order.summary")}
           </h2>
-          <PriceLines priced={order} refunded={order.refunded} />
+          <PriceLines priced={order} refunded={order.refunded} chargedBack={order.chargedBack} />
           {paid && (
             <p>
               <a href={apiPath("GET /v1/order/receipt", { paymentId: order.paymentId, locale })} className={quietLink} download>

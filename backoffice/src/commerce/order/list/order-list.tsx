@@ -1,7 +1,7 @@
 import type { StaffOrder } from "@masthead/contract/commerce/order-staff.ts";
 import { PAYMENT_METHODS } from "@masthead/contract/commerce/payment-method.ts";
-import { ORDER_STATES } from "@masthead/contract/commerce/states.ts";
-import { Link } from "@mui/material";
+import { DISPUTE_FILTERS, ORDER_STATES } from "@masthead/contract/commerce/states.ts";
+import { Box, Link } from "@mui/material";
 import { DataTable, useRecordContext, useTranslate } from "react-admin";
 import { Link as RouterLink } from "react-router";
 import { CalendarDateInput } from "../../../platform/form/input/calendar-date-input.tsx";
@@ -13,7 +13,7 @@ import { RecordList } from "../../../platform/list/record-list.tsx";
 import { useLocalized } from "../../../platform/messages/locale.ts";
 import { CampaignInput } from "../../package/campaign-input.tsx";
 import { useCampaignName } from "../../package/campaign-name.ts";
-import { OrderState } from "../order-state.tsx";
+import { DisputeBadge, OrderState } from "../order-state.tsx";
 import { OrderTabs } from "../order-tabs.tsx";
 import { CityFilter, CurrencyFilter, PackageFilter } from "./filter-inputs.tsx";
 import { OrderListSummary } from "./order-list-summary.tsx";
@@ -22,6 +22,7 @@ const filters = [
   <SelectInput key="state" source="state" values={ORDER_STATES} messagePrefix="resources.orders.states" alwaysOn />,
   <SelectInput key="method" source="method" values={PAYMENT_METHODS} messagePrefix="resources.orders.methods" />,
   <SelectInput key="kind" source="kind" values={["purchase", "renewal"]} messagePrefix="resources.orders.kinds" />,
+  <SelectInput key="dispute" source="dispute" values={DISPUTE_FILTERS} messagePrefix="resources.orders.disputeFilters" />,
   <PackageFilter key="packageId" source="packageId" />,
   <CampaignInput key="campaign" source="campaign" />,
   <CityFilter key="cityId" source="cityId" />,
@@ -99,7 +100,13 @@ function OrderNumber() {
 
 function State() {
   const order = useRecordContext<StaffOrder>();
-  return order ? <OrderState order={order} /> : null;
+  if (!order) return null;
+  return (
+    <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, rowGap: 0.5 }}>
+      <OrderState order={order} />
+      {order.dispute && <DisputeBadge state={order.dispute} />}
+    </Box>
+  );
 }
 
 function Buyer() {
@@ -131,22 +138,20 @@ function PackageCell() {
   );
 }
 
-/** Order total, and the refunded amount. */
+/** Order total, and the amounts that were refunded and charged back. */
 function Total() {
   const order = useRecordContext<StaffOrder>();
   const translate = useTranslate();
   if (!order) return null;
+  const { refunded, chargedBack, currency } = order;
+  const part = (key: "refundedAmount" | "chargedBackAmount", amount: number) =>
+    amount > 0 && (
+      <span key={key}>
+        {translate(`resources.orders.${key}`)} <MoneyText amount={amount} currency={currency} />
+      </span>
+    );
   return (
-    <CellLines
-      alignItems="end"
-      details={
-        order.refunded > 0 && (
-          <span>
-            {translate("resources.orders.refundedAmount")} <MoneyText amount={order.refunded} currency={order.currency} />
-          </span>
-        )
-      }
-    >
+    <CellLines alignItems="end" details={[part("refundedAmount", refunded), part("chargedBackAmount", chargedBack)]}>
       <MoneyField source="total" />
     </CellLines>
   );

@@ -39,18 +39,23 @@ export function useEventText({ currency, lines }: StaffOrderDetails): (event: Ev
     }
     if (kind === "refund") return message(detail.done === false ? "refund.failed" : "refund.done");
     if (kind === "mail") return message(`mail.${isText(detail.mail) ? detail.mail : "any"}`);
+    if (kind === "dispute") return message(`dispute.${String(detail.state)}`);
     if (kind === "note" && isText(detail.confirmed)) return message("confirmed");
     return message(kind);
   };
 
-  const detailLines = ({ detail }: Event): string[] => {
+  const reasonText = ({ kind }: Event, reason: string) =>
+    kind === "dispute" ? translate(`resources.orders.dispute.reasons.${reason}`) : isolate(faultText(reason));
+
+  const detailLines = (event: Event): string[] => {
+    const { detail } = event;
     const { reference, reason, failure, fault, carrier, tracking, card, devices } = detail;
     const cardDetails = card as { brand?: unknown; last4?: unknown } | null | undefined;
     return [
       formatAmount(detail),
       isText(failure) && translate(`resources.orders.failures.${failure}`, { _: failure }),
       isText(fault) && faultText(fault),
-      isText(reason) && message("reason", { reason: isolate(faultText(reason)) }),
+      isText(reason) && message("reason", { reason: reasonText(event, reason) }),
       isText(reference) && message("reference", { reference: isolate(reference) }),
       isText(cardDetails?.last4) && isolateLtr(`${String(cardDetails.brand)} •••• ${cardDetails.last4}`),
       (isText(carrier) || isText(tracking)) && [carrier, tracking].filter(isText).map(isolate).join(" · "),

@@ -7,7 +7,7 @@ import { useLocalized } from "../../../platform/messages/locale.ts";
 import { useViewAbility } from "../../../platform/session/view-ability.ts";
 import { RelativeTime } from "../../../platform/time/relative-time.tsx";
 import { useCampaignName } from "../../package/campaign-name.ts";
-import { OrderState } from "../order-state.tsx";
+import { DisputeBadge, OrderState } from "../order-state.tsx";
 
 /** Details of an order: state, buyer and delivery area. */
 export function OrderDetails({ order }: { order: StaffOrderDetails }) {
@@ -24,6 +24,7 @@ export function OrderDetails({ order }: { order: StaffOrderDetails }) {
   return (
     <Box component="dl" sx={{ display: "grid", gap: 1.5, margin: 0, "& dd": { margin: 0, overflowWrap: "anywhere" } }}>
       {fact("state", <OrderState order={order} />)}
+      {order.dispute && fact("dispute", <DisputeBadge state={order.dispute} />)}
       {order.test && <Alert severity="info">{translate("resources.orders.testOrder.text")}</Alert>}
       {fact("method", `${translate(`resources.orders.methods.${method}`)} · ${translate(`resources.orders.kinds.${kind}`)}`)}
       {fact(

@@ -13,7 +13,7 @@ export function OrderLines({ order }: { order: StaffOrderDetails }) {
   const translate = useTranslate();
   const localized = useLocalized();
   const locale = useUiLocale();
-  const { lines, currency, net, tax, taxRate, total, refunded } = order;
+  const { lines, currency, net, tax, taxRate, total, refunded, chargedBack } = order;
   const message = (key: string, values?: object) => translate(`resources.orders.line.${key}`, values);
   const percent = new Intl.NumberFormat(intlLocale(locale), { style: "percent", maximumFractionDigits: 2 }).format(taxRate / 10_000);
   const totals: [string, number, boolean][] = [
@@ -21,7 +21,16 @@ export function OrderLines({ order }: { order: StaffOrderDetails }) {
     [message("tax", { percent }), tax, false],
     [message("total"), total, true],
     ...(refunded > 0 ? [[message("refunded"), -refunded, false] as [string, number, boolean]] : []),
-    ...(refunded > 0 ? [[message("totalAfterRefunds"), total - refunded, true] as [string, number, boolean]] : []),
+    ...(chargedBack > 0 ? [[message("chargedBack"), -chargedBack, false] as [string, number, boolean]] : []),
+    ...(refunded + chargedBack > 0
+      ? [
+          [message(chargedBack > 0 ? "totalAfterChargebacks" : "totalAfterRefunds"), total - refunded - chargedBack, true] as [
+            string,
+            number,
+            boolean,
+          ],
+        ]
+      : []),
   ];
   return (
     <>

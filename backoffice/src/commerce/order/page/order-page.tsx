@@ -11,6 +11,7 @@ import { useUiLocale } from "../../../platform/messages/locale.ts";
 import { OrderActions } from "../actions/order-actions.tsx";
 import { orderQueryKey } from "../use-order-action.ts";
 import { OrderDetails } from "./order-details.tsx";
+import { OrderDisputes } from "./order-disputes.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderPayments } from "./order-payments.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -35,6 +36,11 @@ export function OrderPage() {
         }}
       >
         <Box sx={{ minWidth: 0, display: "grid", gap: 3 }}>
+          {data.disputes.length > 0 && (
+            <PageSection title="disputes">
+              <OrderDisputes order={data} />
+            </PageSection>
+          )}
           <PageSection title="lines">
             <OrderLines order={data} />
           </PageSection>

@@ -1,7 +1,15 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { type DisputeFilter, OPEN_DISPUTE_STATES } from "@masthead/contract/commerce/states.ts";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { CallContext } from "../../../platform/platform.ts";
 import { order } from "../order.table.ts";
 import { type DateRangeFilter, dateRangeCondition } from "./order-date-range.ts";
+
+/** Filters of order lists that the generic list does not support. */
+export interface OrderFilters extends DateRangeFilter {
+  dispute?: DisputeFilter | undefined;
+}
+
+const disputeCondition = (filter: DisputeFilter) => inArray(order.dispute, filter === "open" ? [...OPEN_DISPUTE_STATES] : [filter]);
 
 /** A complete success code, as buyers read it out. */
 const SUCCESS_CODE = /^[2-9a-hjkmnp-tv-z]{10}$/i;
@@ -26,14 +34,14 @@ export function normalizeOrderSearch(q: string): { words?: string; code?: string
 
 /**
  * Resolves the filters of order lists and exports. Returns the query for the generic list, and an
- * SQL condition for the filters that it does not support: date range and success code.
+ * SQL condition for the filters that it does not support: date range, dispute and success code.
  */
-export async function resolveOrderFilters<Query extends DateRangeFilter & { q?: string | undefined }>(
+export async function resolveOrderFilters<Query extends OrderFilters & { q?: string | undefined }>(
   context: CallContext,
   query: Query,
 ): Promise<{ query: Query; condition: SQL | undefined }> {
-  const dateRange = await dateRangeCondition(context, query);
-  if (query.q === undefined) return { query, condition: dateRange };
+  const filters = and(await dateRangeCondition(context, query), query.dispute && disputeCondition(query.dispute));
+  if (query.q === undefined) return { query, condition: filters };
   const { words, code } = normalizeOrderSearch(query.q);
-  return { query: { ...query, q: words }, condition: and(dateRange, code === undefined ? undefined : eq(order.successCode, code)) };
+  return { query: { ...query, q: words }, condition: and(filters, code === undefined ? undefined : eq(order.successCode, code)) };
 }

@@ -11,12 +11,14 @@ import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { keyedHash } from "../../../platform/secrets.ts";
 import { actorOf } from "../../../system/log/log.store.ts";
+import { disputesOf } from "../../payment/dispute/dispute.store.ts";
 import { hasCardPayments, isConfigured } from "../../payment/gateways.ts";
 import {
   chargedPaymentOf,
   closeFailedRefunds,
   insertLedgerEntry,
   insertRefund,
+  isContested,
   paymentsOf,
   refundableAmountOf,
   refundByKey,
@@ -36,12 +38,11 @@ import { asOrderProblem, hasDevices, orderStates, recordOrderEvent, waitsForConf
 import { eventsOfOrder, type OrderRow, orderById } from "../order.store.ts";
 import { ORDER_MAIL_JOB } from "../order-mail.service.ts";
 import { cancelUnpaidOrder } from "../unpaid-order.service.ts";
-import type { DateRangeFilter } from "./order-date-range.ts";
 import { paidTotalsByCurrency } from "./order-export.store.ts";
-import { resolveOrderFilters } from "./order-filters.ts";
+import { type OrderFilters, resolveOrderFilters } from "./order-filters.ts";
 
 /** Lists orders, and totals the paid ones of all pages by currency in `meta.sums`. */
-export async function listOrders(context: CallContext, input: Parameters<typeof listRecords>[2] & DateRangeFilter) {
+export async function listOrders(context: CallContext, input: Parameters<typeof listRecords>[2] & OrderFilters) {
   const { query, condition } = await resolveOrderFilters(context, input);
   const [{ data, meta }, sums] = await Promise.all([
     listRecords(context, orderRecords, query, condition),
@@ -58,6 +59,7 @@ export async function orderDetails(context: CallContext, id: number): Promise<St
   const events = await eventsOfOrder(db, id);
   const payments = await paymentsOf(db, id);
   const refunds = await refundsOf(db, id);
+  const disputes = await disputesOf(db, id);
   const refundable = await refundableAmountOf(db, record);
   return {
     ...record,
@@ -76,6 +78,13 @@ export async function orderDetails(context: CallContext, id: number): Promise<St
       ...pricedIn(one.currency),
       createdAt: one.createdAt.toISOString(),
       resolvable: isResolvable(one, refundable),
+    })),
+    disputes: disputes.map((one) => ({
+      ...one,
+      ...pricedIn(one.currency),
+      openedAt: one.openedAt.toISOString(),
+      closedAt: one.closedAt?.toISOString() ?? null,
+      evidenceDueAt: one.evidenceDueAt?.toISOString() ?? null,
     })),
   };
 }
@@ -173,6 +182,7 @@ export function refundOrder(
     const isCash = order.method === "cash";
     if (isCash && !reference) throw invalidField(context, "reference", "input.required");
     requireExpectedVersion(order, request.version);
+    if (isContested(order.dispute)) throw conflictError({ errors: [fieldError(messagesFor(context.locale), "state", "order.disputed")] });
     await requireMove(tx, order, "refund");
     const refundableAmount = await refundableAmountOf(tx, order);
     const refunding = await orderStates.transition(tx, actor, order, "refunding", { detail: { amount, reason } });

@@ -9,11 +9,10 @@ import { dayAt } from "../../../system/setting/station-clock.ts";
 import { waitsForConfirmation } from "../order.state.ts";
 import type { OrderRow } from "../order.store.ts";
 import { orderNumberOf } from "../order-number.ts";
-import type { DateRangeFilter } from "./order-date-range.ts";
 import { findOrderIds, ledgerEntriesOfOrders, type OrderLedgerRow, ordersByIds } from "./order-export.store.ts";
-import { resolveOrderFilters } from "./order-filters.ts";
+import { type OrderFilters, resolveOrderFilters } from "./order-filters.ts";
 
-type ExportQuery = DateRangeFilter & { sort: string; order?: "asc" | "desc" | undefined; q?: string | undefined };
+type ExportQuery = OrderFilters & { sort: string; order?: "asc" | "desc" | undefined; q?: string | undefined };
 
 /** Technical name of a job or command, such as `subscription.renew`. */
 const SYSTEM_ACTOR = /^(webhook|[a-z-]+(\.[a-z-]+)+)$/;
@@ -58,6 +57,8 @@ export async function orderWorkbook(context: CallContext, query: ExportQuery): P
     money("tax", ({ tax }) => tax),
     money("total", ({ total }) => total),
     money("refunded", ({ refunded }) => refunded),
+    money("chargedBack", ({ chargedBack }) => chargedBack),
+    text("dispute", ({ dispute }) => dispute && t(`order.disputes.${dispute}`)),
     text("currency", ({ currency }) => currency, 10),
     { ...column("paidAt"), kind: "moment", value: (row) => row.paidAt },
     text("reference", ({ cashReference }) => cashReference),

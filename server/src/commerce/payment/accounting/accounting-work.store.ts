@@ -4,6 +4,7 @@ import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
 import { order } from "../../order/order.table.ts";
 import { nextPriceSql } from "../../subscription/subscription.store.ts";
 import { subscription } from "../../subscription/subscription.table.ts";
+import { dispute } from "../dispute/dispute.table.ts";
 import { ledgerEntry, reconciliation, refund } from "../payment.table.ts";
 
 /** Time after which an undecided refund is reported as stuck: a card refund is decided within minutes. */
@@ -29,11 +30,14 @@ export function waitingForAccounting(db: Db): Promise<WaitingRow[]> {
   return rowsOf(
     db,
     sql`with waiting (task, order_id, currency, amount) as (
+        select 'openDisputes', ${dispute.orderId}, ${dispute.currency}, ${dispute.amount} from ${dispute}
+          where ${dispute.closedAt} is null
+        union all
         select 'awaitingCash', ${order.id}, ${order.currency}, ${order.total} from ${order}
           where ${order.state} = 'awaitingCash' and ${order.deletedAt} is null
         union all
         select 'toShip', ${order.id}, ${order.currency}, ${order.total} from ${order}
-          where ${order.state} = 'paid' and not ${order.test} and ${order.shippedAt} is null and ${order.deletedAt} is null
+          where ${order.state} = 'paid' and not ${order.test} and coalesce(${order.dispute} in ('won', 'closed'), true) and ${order.shippedAt} is null and ${order.deletedAt} is null
             and ${order.lines} @> '[{"kind": "device"}]'
         union all
         select 'failedRefunds', ${refund.orderId}, ${refund.currency}, ${refund.amount} from ${refund}

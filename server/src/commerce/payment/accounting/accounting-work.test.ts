@@ -33,7 +33,7 @@ const taskOf = async (task: string) => (await accounting.order.work()).tasks.fin
 describe("the work of Accounting", () => {
   it("is empty for a new station, of which no day can be compared", async () => {
     const { tasks, month } = await accounting.order.work();
-    expect(tasks.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(tasks.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0]);
     expect(month).toEqual([]);
     expect(await accounting.order.reconciliations({})).toMatchObject({ data: [], meta: { charged: false } });
   });

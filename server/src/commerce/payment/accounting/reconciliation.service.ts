@@ -6,6 +6,7 @@ import { stationTimeZone } from "../../../system/setting/setting.service.ts";
 import { dayAt } from "../../../system/setting/station-clock.ts";
 import { startOfDay } from "../../order/staff/order-date-range.ts";
 import { syncAttempt } from "../attempt.service.ts";
+import { syncDispute } from "../dispute/dispute.service.ts";
 import { type Gateway, GatewayError, type Movement } from "../gateway.ts";
 import { configuredGateways } from "../gateways.ts";
 import { paymentByKey } from "../payment.store.ts";
@@ -36,8 +37,8 @@ export async function reconcileYesterday(platform: Platform, now: Date): Promise
 }
 
 /**
- * Reconciles one day of one gateway. A charge missing in the ledger is looked up, which recovers
- * from lost webhooks and dead workers; it is reported as a difference all the same.
+ * Reconciles one day of one gateway. A charge or dispute missing in the ledger is looked up, which
+ * recovers from lost webhooks and dead workers; it is reported as a difference all the same.
  */
 export async function reconcile(platform: Platform, gateway: Gateway, day: Temporal.PlainDate, timeZone: string): Promise<Difference[]> {
   const { db } = platform.database;
@@ -53,10 +54,10 @@ export async function reconcile(platform: Platform, gateway: Gateway, day: Tempo
     if (movement.at < from || movement.at >= until) continue;
     compared++;
     const entry = await findLedgerEntry(db, gateway.name, movement.kind, movement.id);
-    const money = { amount: movement.kind === "refund" ? -movement.amount : movement.amount, currency: movement.currency };
+    const money = { amount: movement.amount, currency: movement.currency };
     const difference = { reference: movement.id, orderId: entry?.orderId ?? null, gateway: formatMoney(money) };
     if (!entry) {
-      const orderId = await recoverCharge(platform, gateway, movement);
+      const orderId = await recoverMovement(platform, gateway, movement);
       differences.push({ ...difference, kind: "missingInLedger", orderId, ledger: null });
     } else if (entry.amount !== money.amount || entry.currency !== money.currency)
       differences.push({ ...difference, kind: "amount", ledger: formatMoney(entry) });
@@ -78,11 +79,14 @@ export async function reconcile(platform: Platform, gateway: Gateway, day: Tempo
   return differences;
 }
 
-/** Looks up the attempt of a charge and records its state. Returns the id of its order. */
-async function recoverCharge(platform: Platform, gateway: Gateway, { key, kind }: Movement): Promise<number | null> {
-  const payment = kind === "charge" ? await paymentByKey(platform.database.db, gateway.name, key) : undefined;
+/** Looks up the attempt of a charge, or a dispute, and records its state. Returns the id of its order. */
+async function recoverMovement(platform: Platform, gateway: Gateway, { key, kind, disputeId }: Movement): Promise<number | null> {
+  const payment = kind === "refund" ? undefined : await paymentByKey(platform.database.db, gateway.name, key);
   if (!payment) return null;
-  await syncAttempt(platform, payment.id, { id: null, name: "payment.reconcile" }).catch((error) => {
+  const lookup = disputeId
+    ? syncDispute(platform, gateway.name, disputeId)
+    : syncAttempt(platform, payment.id, { id: null, name: "payment.reconcile" });
+  await lookup.catch((error) => {
     if (!(error instanceof GatewayError)) throw error;
   });
   return payment.orderId;

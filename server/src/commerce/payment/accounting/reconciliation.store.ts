@@ -2,10 +2,11 @@ import { EFFECTIVE_REFUND_STATES, ONCE_PAID_ORDER_STATES } from "@masthead/contr
 import { and, count, desc, eq, gt, gte, inArray, lt, notExists, notInArray, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { order } from "../../order/order.table.ts";
+import type { Movement } from "../gateway.ts";
 import { ledgerEntry, reconciliation, refund } from "../payment.table.ts";
 
 /** Ledger entry of a movement; undefined if the ledger lacks it. */
-export async function findLedgerEntry(db: Db, gateway: string, kind: "charge" | "refund", gatewayId: string) {
+export async function findLedgerEntry(db: Db, gateway: string, kind: Movement["kind"], gatewayId: string) {
   const { gateway: by, kind: what, gatewayId: id } = ledgerEntry;
   const [row] = await db
     .select()

@@ -12,7 +12,10 @@ interface DayRange {
   timeZone: string;
 }
 
-/** Money received and refunded by day and currency, without test orders; days without any are left out. */
+/**
+ * Money received, and refunded or charged back, by day and currency, without test orders; days without any are left out. Fees of disputes are
+ * costs, like all fees of gateways, and no revenue.
+ */
 export function revenueByDay(
   db: Db,
   { first, last, timeZone }: DayRange,
@@ -24,7 +27,7 @@ export function revenueByDay(
       coalesce(sum(${amount}) filter (where ${amount} > 0), 0)::bigint as received,
       coalesce(-sum(${amount}) filter (where ${amount} < 0), 0)::bigint as returned
       from ${ledgerEntry} join ${order} on ${order.id} = ${ledgerEntry.orderId} and not ${order.test}
-      where ${at} >= (${first}::date)::timestamp at time zone ${timeZone} and ${at} < (${last}::date + 1)::timestamp at time zone ${timeZone}
+      where ${ledgerEntry.kind} <> 'disputeFee' and ${at} >= (${first}::date)::timestamp at time zone ${timeZone} and ${at} < (${last}::date + 1)::timestamp at time zone ${timeZone}
       group by 1, 2 order by 1, 2`,
   );
 }

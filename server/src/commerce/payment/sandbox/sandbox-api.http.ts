@@ -6,7 +6,17 @@ import { type Sandbox, SandboxRefusal } from "./sandbox.ts";
 import { listMovements, type MovementCursor } from "./sandbox-charge.store.ts";
 import { charge, findCharge, findRefund, forgetCard, refund } from "./sandbox-charge.ts";
 import { attemptOf, closeCheckout, findCheckout, openCheckout } from "./sandbox-checkout.ts";
-import { cardReference, chargeRequest, checkoutRequest, idempotencyKeyHeader, movementsQuery, refundRequest } from "./sandbox-schemas.ts";
+import { decideDispute, findDispute, openDispute } from "./sandbox-dispute.ts";
+import {
+  cardReference,
+  chargeRequest,
+  checkoutRequest,
+  disputeDecision,
+  disputeRequest,
+  idempotencyKeyHeader,
+  movementsQuery,
+  refundRequest,
+} from "./sandbox-schemas.ts";
 
 const BODY_LIMIT = 16 * 1024;
 
@@ -40,6 +50,11 @@ export async function sandboxApi(http: FastifyInstance, sandbox: Sandbox): Promi
   http.get<IdParams>("/charges/:id", (request) => findCharge(sandbox, request.params.id));
   http.post("/refunds", (request) => refund(sandbox, keyOf(request), bodyOf(request, refundRequest)));
   http.get<IdParams>("/refunds/:id", (request) => findRefund(sandbox, request.params.id));
+  http.post("/disputes", (request) => openDispute(sandbox, bodyOf(request, disputeRequest)));
+  http.get<IdParams>("/disputes/:id", (request) => findDispute(sandbox, request.params.id));
+  http.post<IdParams>("/disputes/:id/decision", (request) =>
+    decideDispute(sandbox, request.params.id, bodyOf(request, disputeDecision).state),
+  );
   http.post("/cards/forget", async (request, reply) => {
     await forgetCard(sandbox, bodyOf(request, cardReference).token);
     return reply.send({});

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Database } from "../../../platform/postgres/database.ts";
-import { sandboxPages } from "./pages/sandbox-pages.http.ts";
+import { sandboxDisputePages, sandboxPages } from "./pages/sandbox-pages.http.ts";
 import type { Sandbox, SandboxOptions } from "./sandbox.ts";
 import { sandboxApi } from "./sandbox-api.http.ts";
 import { sandboxOptions } from "./sandbox-settings.ts";
@@ -11,7 +11,7 @@ import { startWebhookDispatcher, type WebhookDispatcher } from "./sandbox-webhoo
 export const SANDBOX_PATH = "/sandbox-gateway";
 
 /**
- * Adds the sandbox to a server: `v1/` for shops, `pay/` for readers. Webhooks are sent from when
+ * Adds the sandbox to a server: `v1/` for shops, `pay/` for readers, `disputes/` for staff. Webhooks are sent from when
  * the server is ready until it closes.
  */
 async function addSandbox(http: FastifyInstance, database: Pick<Database, "db">, options: SandboxOptions): Promise<void> {
@@ -33,6 +33,7 @@ async function addSandbox(http: FastifyInstance, database: Pick<Database, "db">,
   http.addHook("onClose", async () => dispatcher?.stop());
   await http.register((api) => sandboxApi(api, sandbox), { prefix: "/v1" });
   await http.register((pages) => sandboxPages(pages, sandbox), { prefix: "/pay" });
+  await http.register((pages) => sandboxDisputePages(pages, sandbox), { prefix: "/disputes" });
 }
 
 /** Embeds the sandbox in the product, so that it can be tried without setup. */

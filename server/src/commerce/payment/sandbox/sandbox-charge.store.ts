@@ -1,7 +1,8 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
 import { and, eq, lte, sql } from "drizzle-orm";
 import { type Db, rowsOf } from "../../../platform/postgres/database.ts";
-import { sandboxCharge, sandboxRefund } from "./sandbox.table.ts";
+import type { Movement } from "../gateway.ts";
+import { sandboxCharge, sandboxDispute, sandboxRefund } from "./sandbox.table.ts";
 
 export type ChargeRow = typeof sandboxCharge.$inferSelect;
 export type RefundRow = typeof sandboxRefund.$inferSelect;
@@ -71,8 +72,9 @@ export async function updateRefundState(db: Db, id: string, state: RefundRow["st
 
 export interface MovementRow {
   id: string;
-  kind: "charge" | "refund";
+  kind: Movement["kind"];
   key: string;
+  disputeId?: string | undefined;
   amount: number;
   currency: Currency;
   at: Date;
@@ -84,19 +86,23 @@ export interface MovementCursor {
   id: string;
 }
 
-/** Paid charges and completed refunds in [from, until), oldest first, after a cursor. */
+/** Paid charges, completed refunds and the money of disputes in [from, until), oldest first, after a cursor. */
 export async function listMovements(
   db: Db,
   range: { from: Date; until: Date; after: MovementCursor | null; limit: number },
 ): Promise<MovementRow[]> {
   const { from, until, after, limit } = range;
   const afterCursor = after ? sql`and (at, id) > (${after.at}, ${after.id})` : sql``;
-  const rows = await rowsOf<Omit<MovementRow, "at"> & { at: string | Date }>(
+  const rows = await rowsOf<Omit<MovementRow, "at" | "disputeId"> & { at: string | Date; disputeId: string | null }>(
     db,
-    sql`select id, kind, key, amount, currency, at from (
-        select id, 'charge' as kind, key, amount, currency, created_at as at from ${sandboxCharge} where state = 'paid'
-        union all select id, 'refund', key, amount, currency, decided_at from ${sandboxRefund} where state = 'done'
+    sql`with disputed as (select d.*, c.key from ${sandboxDispute} d join ${sandboxCharge} c on c.id = d.charge_id)
+      select id, kind, key, amount, currency, at, dispute_id as "disputeId" from (
+        select id, 'charge' as kind, key, amount, currency, created_at as at, null as dispute_id from ${sandboxCharge} where state = 'paid'
+        union all select id, 'refund', key, -amount, currency, decided_at, null from ${sandboxRefund} where state = 'done'
+        union all select id, 'dispute', key, -amount, currency, withdrawn_at, id from disputed where withdrawn_at is not null
+        union all select id || '.fee', 'disputeFee', key, -fee, currency, withdrawn_at, id from disputed where withdrawn_at is not null and fee > 0
+        union all select id || '.back', 'disputeReversal', key, amount, currency, reinstated_at, id from disputed where reinstated_at is not null
       ) as moved where at >= ${from} and at < ${until} ${afterCursor} order by at, id limit ${limit}`,
   );
-  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+  return rows.map(({ disputeId, ...row }) => ({ ...row, at: new Date(row.at), ...(disputeId && { disputeId }) }));
 }

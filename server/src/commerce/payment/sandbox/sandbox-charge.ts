@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Db } from "../../../platform/postgres/database.ts";
 import type { Attempt, GatewayRefund } from "../gateway.ts";
 import { newSandboxId, type Sandbox, SandboxRefusal } from "./sandbox.ts";
 import {
@@ -16,6 +17,7 @@ import {
   updateRefundState,
 } from "./sandbox-charge.store.ts";
 import { cardById, deleteCard } from "./sandbox-checkout.store.ts";
+import { recordDispute, requireUndisputed } from "./sandbox-dispute.ts";
 import { recordEvent } from "./sandbox-events.ts";
 import type { chargeRequest, refundRequest } from "./sandbox-schemas.ts";
 import { behaviourOf } from "./test-cards.ts";
@@ -42,13 +44,25 @@ async function createCharge(sandbox: Sandbox, key: string, request: z.infer<type
   const failure = behaviourOf(behaviour).later ?? null;
   const state = failure ? "failed" : "paid";
   const cardValues = { cardId, brand, last4, fingerprint, behaviour, webhookUrl, createdAt: new Date() };
+  const id = newSandboxId("sch");
   const isNew = await sandbox.db.transaction(async (tx) => {
-    const inserted = await insertCharge(tx, { id: newSandboxId("sch"), key, amount, currency, description, state, failure, ...cardValues });
+    const inserted = await insertCharge(tx, { id, key, amount, currency, description, state, failure, ...cardValues });
     if (inserted) await recordEvent(sandbox, tx, `charge.${state}`, { key, webhookUrl });
+    if (inserted && state === "paid") await disputeAtOnce(sandbox, tx, { id, key, amount, currency, behaviour, webhookUrl });
     return inserted;
   });
   sandbox.wake();
   return isNew;
+}
+
+/** Disputes a new charge of a card whose owner disputes each charge. */
+export async function disputeAtOnce(
+  sandbox: Sandbox,
+  tx: Db,
+  charge: Pick<ChargeRow, "id" | "key" | "amount" | "currency" | "behaviour" | "webhookUrl">,
+): Promise<void> {
+  const { dispute } = behaviourOf(charge.behaviour);
+  if (dispute) await recordDispute(sandbox, tx, charge, { amount: charge.amount, ...dispute });
 }
 
 /** @throws SandboxRefusal if there is no such charge */
@@ -77,6 +91,7 @@ export async function refund(sandbox: Sandbox, key: string, request: z.infer<typ
     if (existing) return existing;
     if (paid?.state !== "paid") throw new SandboxRefusal(400, "noCharge", "there is no paid charge with this id");
     if (paid.currency !== currency) throw new SandboxRefusal(400, "currency", `the charge is in ${paid.currency}`);
+    await requireUndisputed(tx, chargeId);
     if (amount > paid.amount - paid.refunded) throw new SandboxRefusal(400, "tooMuch", "the amount exceeds what is left of the charge");
     const isDelayed = behaviourOf(paid.behaviour).refund !== undefined;
     const now = Date.now();

@@ -4,6 +4,7 @@ import type { Db } from "../../../platform/postgres/database.ts";
 import type { Attempt } from "../gateway.ts";
 import { newSandboxId, type Sandbox, SandboxRefusal } from "./sandbox.ts";
 import { insertCharge } from "./sandbox-charge.store.ts";
+import { disputeAtOnce } from "./sandbox-charge.ts";
 import {
   type CheckoutRecord,
   checkoutById,
@@ -111,8 +112,9 @@ async function pay(sandbox: Sandbox, tx: Db, found: CheckoutRecord): Promise<voi
     const { brand, last4, fingerprint, behaviour } = card;
     const { key, amount, currency, description, webhookUrl } = found;
     const money = { key, amount, currency, description, webhookUrl };
+    const id = newSandboxId("sch");
     await insertCharge(tx, {
-      id: newSandboxId("sch"),
+      id,
       checkoutId: found.id,
       ...money,
       state: "paid",
@@ -123,6 +125,7 @@ async function pay(sandbox: Sandbox, tx: Db, found: CheckoutRecord): Promise<voi
       behaviour,
       createdAt: new Date(),
     });
+    await disputeAtOnce(sandbox, tx, { id, ...money, behaviour });
   }
   await updateCheckout(tx, found.id, { state: "paid" });
   await recordEvent(sandbox, tx, "checkout.paid", found);

@@ -25,18 +25,27 @@ export interface ClaimedDelivery {
  * claimed again.
  */
 export async function claimDeliveries(db: Db, now: Date, lease: number, limit: number): Promise<ClaimedDelivery[]> {
-  const rows = await rowsOf<{ id: number; url: string; attempts: number; eventId: string; kind: string; key: string; createdAt: string }>(
+  const rows = await rowsOf<{
+    id: number;
+    url: string;
+    attempts: number;
+    eventId: string;
+    kind: string;
+    key: string;
+    disputeId: string | null;
+    createdAt: string;
+  }>(
     db,
     sql`with due as (select id from ${sandboxDelivery} where delivered_at is null and due_at <= ${now} order by due_at limit ${limit}
         for update skip locked),
       claimed as (update ${sandboxDelivery} d set attempts = d.attempts + 1, due_at = ${new Date(now.getTime() + lease)}
         from due where d.id = due.id returning d.id, d.url, d.attempts, d.event_id)
-      select c.id::int, c.url, c.attempts, e.id as "eventId", e.kind, e.key, e.created_at as "createdAt"
+      select c.id::int, c.url, c.attempts, e.id as "eventId", e.kind, e.key, e.dispute_id as "disputeId", e.created_at as "createdAt"
       from claimed c join ${sandboxEvent} e on e.id = c.event_id`,
   );
-  return rows.map(({ eventId, kind, key, createdAt, ...delivery }) => ({
+  return rows.map(({ eventId, kind, key, disputeId, createdAt, ...delivery }) => ({
     ...delivery,
-    event: { id: eventId, kind, key, createdAt: new Date(createdAt) },
+    event: { id: eventId, kind, key, disputeId, createdAt: new Date(createdAt) },
   }));
 }
 

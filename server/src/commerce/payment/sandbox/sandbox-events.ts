@@ -11,7 +11,12 @@ export type EventKind =
   | "charge.failed"
   | "refund.open"
   | "refund.done"
-  | "refund.failed";
+  | "refund.failed"
+  | "dispute.opened"
+  | "dispute.updated"
+  | "dispute.closed"
+  | "dispute.fundsWithdrawn"
+  | "dispute.fundsReinstated";
 
 /**
  * Stores an event in the transaction of its cause. `webhookUrl` is where its client wants the
@@ -21,7 +26,7 @@ export async function recordEvent(
   sandbox: Sandbox,
   db: Db,
   kind: EventKind,
-  subject: { key: string; webhookUrl: string | null },
+  subject: { key: string; webhookUrl: string | null; disputeId?: string },
 ): Promise<void> {
   const now = Date.now();
   const url = sandbox.webhookUrl ?? subject.webhookUrl;
@@ -29,7 +34,7 @@ export async function recordEvent(
   const deliveries = url ? Array.from({ length: sandbox.webhookCopies }) : [];
   await insertEvent(
     db,
-    { id: newSandboxId("sevt"), kind, key: subject.key, createdAt: new Date(now) },
+    { id: newSandboxId("sevt"), kind, key: subject.key, disputeId: subject.disputeId ?? null, createdAt: new Date(now) },
     deliveries.map(() => ({ url: url ?? "", dueAt: new Date(now + (sandbox.webhookShuffle ? Math.random() * delay : delay)) })),
   );
 }

@@ -1,5 +1,6 @@
 import { MAX_AMOUNT } from "@masthead/contract/commerce/money.ts";
 import { amount, currency } from "@masthead/contract/commerce/money-schemas.ts";
+import { DISPUTE_REASONS, DISPUTE_STATES } from "@masthead/contract/commerce/states.ts";
 import { LOCALES } from "@masthead/contract/platform/locale.ts";
 import { z } from "zod";
 
@@ -59,14 +60,39 @@ export const movementsQuery = z.object({
   after: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
+const time = z.iso.datetime().transform((text) => new Date(text));
+/** Amounts are signed: incoming positive, outgoing negative. */
 const movement = z.object({
   id: z.string(),
-  kind: z.enum(["charge", "refund"]),
+  kind: z.enum(["charge", "refund", "dispute", "disputeReversal", "disputeFee"]),
+  key: z.string(),
+  disputeId: z.string().optional(),
+  amount: z.number().int(),
+  currency,
+  at: time,
+});
+export const movementPage = z.object({ data: z.array(movement), next: z.string().nullable() });
+
+/** Request to dispute a charge, as its card holder would at the bank. */
+export const disputeRequest = z.object({
+  chargeId: z.string().max(100),
+  amount: positiveAmount.optional(),
+  reason: z.enum(DISPUTE_REASONS).default("fraudulent"),
+  state: z.enum(["inquiry", "needsResponse", "lost"]).default("needsResponse"),
+});
+/** Decision of the bank, or submitted evidence. */
+export const disputeDecision = z.object({ state: z.enum(DISPUTE_STATES) });
+
+export const dispute = z.object({
+  id: z.string(),
   key: z.string(),
   amount,
   currency,
-  at: z.iso.datetime().transform((text) => new Date(text)),
+  state: z.enum(DISPUTE_STATES),
+  reason: z.enum(DISPUTE_REASONS),
+  evidenceDueAt: time.nullable(),
+  openedAt: time,
+  movements: z.array(movement),
 });
-export const movementPage = z.object({ data: z.array(movement), next: z.string().nullable() });
 
 export const sandboxErrorBody = z.object({ error: z.object({ code: z.string(), message: z.string() }) });

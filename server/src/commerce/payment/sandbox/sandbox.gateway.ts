@@ -3,7 +3,7 @@ import { amount, currency } from "@masthead/contract/commerce/money-schemas.ts";
 import type { z } from "zod";
 import type { Config } from "../../../config.ts";
 import { type Gateway, GatewayError, readEvent, WebhookRejected } from "../gateway.ts";
-import { attempt, movementPage, refund, sandboxErrorBody } from "./sandbox-schemas.ts";
+import { attempt, dispute, movementPage, refund, sandboxErrorBody } from "./sandbox-schemas.ts";
 import { SIGNATURE_HEADER, signatureError } from "./sandbox-signature.ts";
 
 /** Default timeout of a request, in milliseconds. */
@@ -44,6 +44,10 @@ export function sandboxGateway(access: SandboxClientOptions): Gateway {
     charge: ({ key, ...request }) => call(attempt, "/charges", { key, body: { ...request, webhookUrl } }),
     refund: ({ key, ...request }) => call(refund, "/refunds", { key, body: { ...request, webhookUrl } }),
     findRefund: (id) => call(refund, `/refunds/${encodeURIComponent(id)}`),
+    async findDispute(id) {
+      const found = await call(dispute, `/disputes/${encodeURIComponent(id)}`);
+      return { ...found, url: `${access.pagesUrl}/disputes/${id}` };
+    },
     async forgetCard(token) {
       await call(null, "/cards/forget", { body: { token } });
     },

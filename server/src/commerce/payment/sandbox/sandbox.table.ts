@@ -1,4 +1,5 @@
 import type { Currency } from "@masthead/contract/commerce/money.ts";
+import type { DisputeReason, DisputeState } from "@masthead/contract/commerce/states.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
@@ -108,14 +109,37 @@ export const sandboxRefund = pgTable(
   ],
 );
 
+/** Disputes of charges; a charge has one at most. */
+export const sandboxDispute = pgTable(
+  "sandbox_dispute",
+  {
+    id: text().primaryKey(),
+    chargeId: text()
+      .notNull()
+      .unique("sandbox_dispute_charge")
+      .references(() => sandboxCharge.id),
+    ...money(),
+    fee: bigint({ mode: "number" }).notNull().default(0),
+    reason: text().$type<DisputeReason>().notNull(),
+    state: text().$type<DisputeState>().notNull(),
+    evidenceDueAt: timestamptz().notNull(),
+    createdAt: timestamptz().notNull(),
+    /** When its money was taken, and returned. */
+    withdrawnAt: timestamptz(),
+    reinstatedAt: timestamptz(),
+  },
+  (t) => [index().on(t.createdAt), check("sandbox_dispute_amount", sql`${t.amount} > 0`)],
+);
+
 /** Events that are sent as webhooks. */
 export const sandboxEvent = pgTable(
   "sandbox_event",
   {
     id: text().primaryKey(),
     kind: text().notNull(),
-    /** Idempotency key of the attempt or refund concerned. */
+    /** Idempotency key of the attempt or refund concerned, or of the disputed charge. */
     key: text().notNull(),
+    disputeId: text(),
     createdAt: timestamptz().notNull(),
   },
   (t) => [index().on(t.createdAt)],

@@ -1,3 +1,4 @@
+import type { DisputeReason } from "@masthead/contract/commerce/states.ts";
 import { asciiDigits } from "@masthead/contract/platform/ascii-digits.ts";
 import type { Attempt } from "../gateway.ts";
 
@@ -16,6 +17,8 @@ interface Behaviour {
   late?: true;
   /** A refund is delayed, and then succeeds or fails. */
   refund?: "done" | "failed";
+  /** The card holder disputes each charge immediately. */
+  dispute?: { state: "inquiry" | "needsResponse"; reason: DisputeReason };
 }
 
 export const BEHAVIOURS = {
@@ -31,6 +34,8 @@ export const BEHAVIOURS = {
   late: { late: true },
   refundLate: { refund: "done" },
   refundFails: { refund: "failed" },
+  disputed: { dispute: { state: "needsResponse", reason: "fraudulent" } },
+  inquired: { dispute: { state: "inquiry", reason: "unrecognized" } },
 } as const satisfies Record<string, Behaviour>;
 export type CardBehaviour = keyof typeof BEHAVIOURS;
 
@@ -60,6 +65,8 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: "4000008260003178", brand: "visa", behaviour: "laterInsufficientFunds" },
   { number: "4000000000007726", brand: "visa", behaviour: "refundLate" },
   { number: "4000000000005126", brand: "visa", behaviour: "refundFails" },
+  { number: "4000000000000259", brand: "visa", behaviour: "disputed" },
+  { number: "4000000000001976", brand: "visa", behaviour: "inquired" },
 ];
 
 /**

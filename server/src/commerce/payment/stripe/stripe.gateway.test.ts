@@ -181,6 +181,94 @@ describe("conversion of Stripe's responses", () => {
   });
 });
 
+describe("disputes of Stripe", () => {
+  const dispute = (changes: Record<string, unknown> = {}, key: string | null = "payment-1") => {
+    const charge = stripe.store.add("charge", "ch", { metadata: key === null ? {} : { key } });
+    return stripe.store.disputeCharge(charge.id, changes);
+  };
+  const find = (changes: Record<string, unknown>) => gateway.findDispute(dispute(changes).id);
+
+  it.each([
+    ["warning_needs_response", "inquiry"],
+    ["warning_under_review", "inquiry"],
+    ["warning_closed", "closed"],
+    ["needs_response", "needsResponse"],
+    ["under_review", "underReview"],
+    ["appeal_needs_response", "needsResponse"],
+    ["appeal_under_review", "underReview"],
+    ["won", "won"],
+    ["lost", "lost"],
+    ["prevented", "lost"],
+    ["mediation", null],
+    ["", null],
+    [7, null],
+    [null, null],
+  ])("with the status %j are %j", async (status, state) => {
+    expect(await find({ status })).toMatchObject({ state });
+  });
+
+  it.each([
+    ["fraudulent", "fraudulent"],
+    ["product_not_received", "productNotReceived"],
+    ["subscription_canceled", "subscriptionCanceled"],
+    ["general", "other"],
+    ["something_new", "other"],
+    [null, "other"],
+    [["x"], "other"],
+  ])("for the reason %j are %j", async (reason, expected) => {
+    expect(await find({ reason })).toMatchObject({ reason: expected });
+  });
+
+  it.each([
+    [{ evidence_details: { due_by: 1_795_777_599 } }, new Date(1_795_777_599_000)],
+    [{ evidence_details: { due_by: 0 } }, null],
+    [{ evidence_details: { due_by: null } }, null],
+    [{ evidence_details: { due_by: "soon" } }, null],
+    [{ evidence_details: { due_by: 1e18 } }, null],
+    [{ evidence_details: null }, null],
+    [{ evidence_details: undefined }, null],
+  ])("with the deadline %j accept evidence until %s", async (changes, due) => {
+    expect((await find(changes))?.evidenceDueAt).toEqual(due);
+  });
+
+  it.each<[Record<string, unknown>]>([
+    [{ balance_transactions: null }],
+    [{ balance_transactions: "txn_1" }],
+    [{ balance_transactions: [null, "txn_1", { id: "txn_1" }, { id: "txn_2", amount: "1", currency: "jod", created: 1 }] }],
+  ])("with %j have moved no money that can be read", async (changes) => {
+    const found = dispute({ status: "warning_needs_response" });
+    Object.assign(found, changes);
+    expect(await gateway.findDispute(found.id)).toMatchObject({ movements: [] });
+  });
+
+  it("are recorded in the currency of the charge, with the fee in that of the account", async () => {
+    const found = dispute({ status: "warning_needs_response", amount: 12_500 });
+    stripe.store.moveDisputed(found, -1763, 1500, { currency: "usd" });
+    stripe.store.moveDisputed(found, 1763, -500, { currency: "usd" });
+    stripe.store.moveDisputed(found, -2400, 2000, { currency: "sgd" });
+    expect((await gateway.findDispute(found.id))?.movements).toMatchObject([
+      { kind: "dispute", amount: -12_500, currency: "JOD" },
+      { kind: "disputeFee", amount: -1500, currency: "USD" },
+      { kind: "disputeReversal", amount: 12_500, currency: "JOD" },
+      { kind: "disputeFee", amount: 500, currency: "USD" },
+      { kind: "dispute", amount: -12_500, currency: "JOD" },
+    ]);
+  });
+
+  it("of charges of others are none, whatever they contain, and incomplete ones of ours are errors", async () => {
+    expect(await gateway.findDispute(dispute({ currency: "xau", amount: "x" }, null).id)).toBeNull();
+    const found = dispute();
+    found.amount = "12.5";
+    await expect(gateway.findDispute(found.id)).rejects.toMatchObject({ name: "GatewayError", final: false });
+  });
+
+  it("link to the dashboard of the mode in which they were made", async () => {
+    const [test, live] = [dispute({ livemode: false }), dispute({ livemode: true })];
+    expect((await gateway.findDispute(test.id))?.url).toBe(`https://dashboard.stripe.com/test/disputes/${test.id}`);
+    expect((await gateway.findDispute(live.id))?.url).toBe(`https://dashboard.stripe.com/disputes/${live.id}`);
+  });
+});
+
 describe("webhooks of Stripe", () => {
   it("contain the idempotency key, whatever their type", () => {
     for (const [type, object] of [
@@ -190,7 +278,12 @@ describe("webhooks of Stripe", () => {
       ["setup_intent.succeeded", "setup-intent"],
     ] as const) {
       const { body, headers } = stripe.webhook(type, readRecorded(object));
-      expect(gateway.readWebhook(body, headers)).toEqual({ id: expect.stringMatching(/^evt_/), kind: type, key: "payment-1" });
+      expect(gateway.readWebhook(body, headers)).toEqual({
+        id: expect.stringMatching(/^evt_/),
+        kind: type,
+        key: "payment-1",
+        disputeId: null,
+      });
     }
     const { body, headers } = stripe.webhook("refund.updated", readRecorded("refund"));
     expect(gateway.readWebhook(body, headers)).toMatchObject({ kind: "refund.updated", key: "refund-1" });

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { type Attempt, type ChargeRequest, type Gateway, type RefundRequest, readEvent, WebhookRejected } from "../gateway.ts";
 import { attemptOfIntent, attemptOfSession, refundOf } from "./stripe-attempt.ts";
 import { openSession } from "./stripe-checkout.ts";
+import { findStripeDispute } from "./stripe-dispute.ts";
 import { asGatewayError, isMissingAtStripe, withGatewayErrors } from "./stripe-errors.ts";
 import { stripeLibrary } from "./stripe-library.ts";
 import { canChargeAmount } from "./stripe-money.ts";
@@ -16,6 +17,9 @@ const KEY_SEARCH_LIMIT = 1000;
 
 const SESSION_EXPAND = ["payment_intent.latest_charge", "payment_intent.payment_method", "setup_intent.payment_method"];
 const INTENT_EXPAND = ["latest_charge", "payment_method"];
+
+/** Prefix of the types of events about disputes. */
+const DISPUTE_EVENTS = "charge.dispute.";
 
 export interface StripeOptions {
   secretKey: string;
@@ -47,6 +51,7 @@ export function stripeGateway({ secretKey, webhookSecret, apiUrl }: StripeOption
     },
     charge: (charge) => withGatewayErrors(() => chargeSavedCard(stripe, charge)),
     refund: (refund) => withGatewayErrors(() => refundCharge(stripe, refund)),
+    findDispute: (id) => withGatewayErrors(() => findStripeDispute(stripe, id)),
     findRefund: (id) => withGatewayErrors(async () => refundOf(await stripe.refunds.retrieve(id))),
     async forgetCard(token) {
       const { method } = readToken(token);
@@ -57,8 +62,9 @@ export function stripeGateway({ secretKey, webhookSecret, apiUrl }: StripeOption
     readWebhook(body, headers) {
       try {
         const event = stripe.webhooks.constructEvent(body, String(headers["stripe-signature"] ?? ""), webhookSecret);
-        const { metadata } = event.data.object as { metadata?: Record<string, string> | null };
-        return readEvent({ id: event.id, kind: event.type, key: metadata?.key });
+        const { id, metadata } = event.data.object as { id?: unknown; metadata?: Record<string, string> | null };
+        const disputeId = String(event.type).startsWith(DISPUTE_EVENTS) ? id : null;
+        return readEvent({ id: event.id, kind: event.type, key: metadata?.key, disputeId });
       } catch (cause) {
         throw new WebhookRejected((cause as Error).message.split("\n", 1)[0], { cause });
       }

@@ -43,6 +43,7 @@ export async function extendSubscription(
       currency,
       orderId: row.orderId ?? order.id,
       cancelAtPeriodEnd: false,
+      renewalHold: null,
     }),
   };
   if (row.state === "pastDue" || (card && row.state === "cancelled"))

@@ -1,3 +1,4 @@
+import type { DisputeState } from "@masthead/contract/commerce/states.ts";
 import type { Locale } from "@masthead/contract/platform/locale.ts";
 import type { CardBehaviour } from "../test-cards.ts";
 import type { CardFault } from "./card-form.ts";
@@ -36,6 +37,12 @@ interface SandboxMessages {
   missingLead: string;
   faults: Record<CardFault, string>;
   behaviours: Record<CardBehaviour, string>;
+  dispute: {
+    title: string;
+    due: (date: string) => string;
+    states: Record<DisputeState, string>;
+    decisions: Record<DisputeState, string>;
+  };
 }
 
 const english: SandboxMessages = {
@@ -90,6 +97,28 @@ const english: SandboxMessages = {
     late: "Charged, but the response comes too late",
     refundLate: "Succeeds; a refund takes a while",
     refundFails: "Succeeds; a refund fails after a while",
+    disputed: "Succeeds; then disputed as fraud (chargeback)",
+    inquired: "Succeeds; then the bank asks about the payment (inquiry)",
+  },
+  dispute: {
+    title: "Disputed payment",
+    due: (date) => `Evidence is accepted until ${date}.`,
+    states: {
+      inquiry: "The buyer's bank asks about this payment. No money was taken.",
+      needsResponse: "The buyer disputes this payment. The bank has taken the money back.",
+      underReview: "The bank is reviewing the evidence.",
+      won: "The bank has decided for the shop and returned the money.",
+      lost: "The bank has decided for the buyer.",
+      closed: "The inquiry was closed without a chargeback.",
+    },
+    decisions: {
+      inquiry: "Ask again",
+      needsResponse: "Turn into a chargeback",
+      underReview: "Submit evidence",
+      won: "Decide for the shop",
+      lost: "Decide for the buyer",
+      closed: "Close the inquiry",
+    },
   },
 };
 
@@ -145,6 +174,28 @@ const arabic: SandboxMessages = {
     late: "يتم الخصم، لكن الرد يصل بعد فوات الوقت",
     refundLate: "ينجح الدفع، ويستغرق استرداد المبلغ بعض الوقت",
     refundFails: "ينجح الدفع، ثم يفشل استرداد المبلغ بعد حين",
+    disputed: "ينجح الدفع، ثم يعترض صاحب البطاقة بدعوى الاحتيال",
+    inquired: "ينجح الدفع، ثم يستفسر المصرف عن العملية",
+  },
+  dispute: {
+    title: "دفعة معترَض عليها",
+    due: (date) => `تُقبل المستندات حتى ${date}.`,
+    states: {
+      inquiry: "يستفسر مصرف المشتري عن هذه الدفعة، ولم يُسحب أي مبلغ.",
+      needsResponse: "اعترض المشتري على هذه الدفعة، وسحب المصرف المبلغ.",
+      underReview: "يدرس المصرف المستندات.",
+      won: "حكم المصرف لصالح المتجر وأعاد المبلغ.",
+      lost: "حكم المصرف لصالح المشتري.",
+      closed: "أُغلق الاستفسار من دون اعتراض.",
+    },
+    decisions: {
+      inquiry: "تكرار الاستفسار",
+      needsResponse: "تحويله إلى اعتراض",
+      underReview: "تقديم المستندات",
+      won: "الحكم لصالح المتجر",
+      lost: "الحكم لصالح المشتري",
+      closed: "إغلاق الاستفسار",
+    },
   },
 };
 

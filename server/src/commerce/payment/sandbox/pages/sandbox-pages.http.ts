@@ -3,8 +3,12 @@ import { acceptedLocale } from "../../../../platform/http/locale.ts";
 import { type Sandbox, SandboxRefusal } from "../sandbox.ts";
 import type { CheckoutRecord } from "../sandbox-checkout.store.ts";
 import { authenticate, closeCheckout, enterCard, requireCheckout } from "../sandbox-checkout.ts";
+import { disputeById } from "../sandbox-dispute.store.ts";
+import { decideDispute } from "../sandbox-dispute.ts";
+import { disputeDecision } from "../sandbox-schemas.ts";
 import { behaviourOf } from "../test-cards.ts";
 import { readCardForm } from "./card-form.ts";
+import { disputePage } from "./sandbox-dispute-page.ts";
 import { authenticationPage, bankTimeoutPage, cardPage, notFoundPage } from "./sandbox-pages.ts";
 import { contentSecurityPolicyFor } from "./sandbox-style.ts";
 
@@ -12,8 +16,8 @@ const FORM_LIMIT = 8 * 1024;
 
 type CheckoutRoute = { Params: { id: string }; Body: URLSearchParams | undefined };
 
-/** Hosted payment pages. Knowing the id of a checkout is enough to pay it; ids cannot be guessed. */
-export async function sandboxPages(http: FastifyInstance, sandbox: Sandbox): Promise<void> {
+/** Prepares a server for the forms of hosted pages, and answers errors with a page. */
+function acceptForms(http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
   const options = { parseAs: "string", bodyLimit: FORM_LIMIT } as const;
   http.addContentTypeParser("application/x-www-form-urlencoded", options, (_request, body, done) =>
@@ -24,6 +28,29 @@ export async function sandboxPages(http: FastifyInstance, sandbox: Sandbox): Pro
     if (status >= 500) request.log.error({ error }, "the sandbox failed");
     return show(reply, status, notFoundPage(acceptedLocale(request.headers["accept-language"])), null);
   });
+}
+
+/** Pages of disputes. Knowing the id of a dispute is enough to decide it; ids cannot be guessed. */
+export async function sandboxDisputePages(http: FastifyInstance, sandbox: Sandbox): Promise<void> {
+  acceptForms(http);
+
+  http.get<CheckoutRoute>("/:id", async ({ params, headers }, reply) => {
+    const found = await disputeById(sandbox.db, params.id);
+    if (!found) throw new SandboxRefusal(404, "noDispute", "dispute not found");
+    return show(reply, 200, disputePage(found, acceptedLocale(headers["accept-language"])), null);
+  });
+
+  http.post<CheckoutRoute>("/:id", async ({ params, body }, reply) => {
+    const { success, data } = disputeDecision.safeParse({ state: body?.get("state") });
+    if (!success) throw new SandboxRefusal(400, "request", "state: not a state of disputes");
+    await decideDispute(sandbox, params.id, data.state);
+    return reply.redirect(encodeURIComponent(params.id), 303);
+  });
+}
+
+/** Hosted payment pages. Knowing the id of a checkout is enough to pay it; ids cannot be guessed. */
+export async function sandboxPages(http: FastifyInstance, sandbox: Sandbox): Promise<void> {
+  acceptForms(http);
 
   http.get<CheckoutRoute>("/:id", async ({ params }, reply) => {
     const found = await requireCheckout(sandbox.db, params.id);

@@ -129,7 +129,8 @@ function testCards(locale: Locale): Markup {
   );
 }
 
-function page(locale: Locale, title: string, width: "" | "narrow", ...content: Markup[]): string {
+/** A complete document of the sandbox. */
+export function page(locale: Locale, title: string, width: "" | "narrow", ...content: Markup[]): string {
   const messages = SANDBOX_MESSAGES[locale];
   const head = e(
     "head",

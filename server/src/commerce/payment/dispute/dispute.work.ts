@@ -1,0 +1,46 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { WorkKind } from "../../../platform/work/work-kind.ts";
+import { order } from "../../order/order.table.ts";
+import { orderNumberOf } from "../../order/order-number.ts";
+import { dispute } from "./dispute.table.ts";
+
+/** Time before its deadline from which missing evidence is urgent, in milliseconds. */
+const URGENT_BEFORE = 3 * 24 * 60 * 60 * 1000;
+
+/** Open disputes wait for Accounting until they are decided: for evidence first, then for the bank. */
+export const disputeWork: WorkKind = {
+  name: "dispute",
+  permission: "Orders",
+  rights: [],
+  entity: "Orders",
+  affectedBy: {
+    async Orders(db, ids) {
+      const rows = await db
+        .select({ id: dispute.id })
+        .from(dispute)
+        .where(inArray(dispute.orderId, [...ids]));
+      return rows.map(({ id }) => id);
+    },
+  },
+  notifies: "noticeAndMail",
+  async find(db, ids, now) {
+    const rows = await db
+      .select({ id: dispute.id, orderId: dispute.orderId, state: dispute.state, evidenceDueAt: dispute.evidenceDueAt })
+      .from(dispute)
+      .innerJoin(order, eq(order.id, dispute.orderId))
+      .where(and(isNull(dispute.closedAt), isNull(order.deletedAt), ids ? inArray(dispute.id, [...ids]) : undefined));
+    return rows.map(({ id, orderId, state, evidenceDueAt }) => {
+      const dueAt = state === "underReview" ? null : evidenceDueAt;
+      return {
+        recordId: id,
+        subjectId: orderId,
+        personId: null,
+        title: { "en-US": orderNumberOf(orderId), "ar-JO": orderNumberOf(orderId) },
+        path: `/orders/edit/${orderId}`,
+        urgent: dueAt !== null && dueAt.getTime() - now.getTime() < URGENT_BEFORE,
+        dueAt,
+        exceptIds: [],
+      };
+    });
+  },
+};

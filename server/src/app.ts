@@ -166,7 +166,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     registerMetrics(calls, platform.config, options.metrics);
     registerHealth(calls, platform, () => (web?.draining ? "draining" : options.isStarting?.() ? "starting" : "started"));
     registerProxyCheck(calls, platform);
-    registerApi(calls, platform, router, findSignedIn, pages);
+    registerApi(calls, platform, router, findSignedIn, pages, allowedMethods.ownMethodsAt);
     registerWebhooks(calls, platform);
     registerPageViewEndpoint(calls, platform);
     registerMedia(calls, platform);

@@ -26,7 +26,6 @@ import { readBody } from "./call-body.ts";
 import { type ApiRouter, admitCall, type Call, isPersonal } from "./calls.ts";
 import { callFinder } from "./find-call.ts";
 import { createBoundsCheck } from "./input-bounds.ts";
-import { API_DOCUMENTS } from "./openapi-documents.ts";
 import { applySharedResponse, createSharedCalls, type SharedResponse } from "./shared-calls.ts";
 
 /** Context of an API call over HTTP. */
@@ -38,13 +37,17 @@ interface HttpContext extends CallContext {
 
 type HandlerOptions = StandardHandlerOptions<HttpContext>;
 
-/** Serves the API contract below /api. */
+/**
+ * Serves the API contract below /api.
+ * @param otherMethodsAt returns the methods of routes at a path that are no calls
+ */
 export function registerApi(
   app: FastifyInstance,
   platform: Platform,
   router: ApiRouter,
   findSignedIn: FindSessionUser,
   pages: Pages,
+  otherMethodsAt: (path: string) => string[],
 ): void {
   /** Contexts of calls whose input was parsed. */
   const parsedContexts = new WeakSet<CallContext>();
@@ -103,7 +106,7 @@ export function registerApi(
     ],
   });
 
-  const finder = callFinder(router, API_DOCUMENTS);
+  const finder = callFinder(router, (path) => otherMethodsAt(`/api${path}`));
   const bodyCap = new BodyCap();
   /** Files that are streamed while they are generated. */
   const streamedFiles = new WeakMap<FastifyRequest, Readable>();

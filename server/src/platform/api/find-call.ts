@@ -5,8 +5,8 @@ interface PathNode {
   literals: Map<string, PathNode>;
   /** Path below a segment of any value. */
   parameter?: PathNode;
-  /** Calls that end here, by method; undefined for documents. */
-  calls: Map<string, Call | undefined>;
+  /** Calls that end here, by method. */
+  calls: Map<string, Call>;
 }
 
 export interface CallFinder {
@@ -20,16 +20,15 @@ export interface CallFinder {
   methodsAt(path: string): string[];
 }
 
-/** @param documents paths below /api of documents that are served to GET requests, and are no calls */
-export function callFinder(router: AnyContractRouter, documents: readonly string[] = []): CallFinder {
+/** @param otherMethodsAt returns the methods at a path below /api that is no call, such as that of a document */
+export function callFinder(router: AnyContractRouter, otherMethodsAt: (path: string) => string[]): CallFinder {
   const root = emptyNode();
   const nodeAt = (path: string) => segmentsOf(path).reduce(childOf, root);
   for (const call of walkCalls(router)) nodeAt(call.path).calls.set(call.method, call);
-  for (const path of documents) nodeAt(path).calls.set("GET", undefined);
   return {
     find: (method, path) => callsAt(root, segmentsOf(path))?.get(method === "HEAD" ? "GET" : method),
     methodsAt(path) {
-      const methods = [...(callsAt(root, segmentsOf(path))?.keys() ?? [])].sort();
+      const methods = [...(callsAt(root, segmentsOf(path))?.keys() ?? otherMethodsAt(path))].filter((method) => method !== "HEAD").sort();
       if (methods.includes("GET")) methods.push("HEAD");
       return methods.length ? [...methods, "OPTIONS"] : [];
     },

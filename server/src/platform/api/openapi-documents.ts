@@ -9,9 +9,6 @@ const DESCRIPTION = "/api/openapi.json";
 const DOCS = "/api/docs";
 const STYLESHEET = "/api/docs.css";
 
-/** Paths of the documents below /api. */
-export const API_DOCUMENTS = [DESCRIPTION, DOCS, STYLESHEET].map((path) => path.slice("/api".length));
-
 /** The HTML documentation loads only its stylesheet and icon, both from the same origin. */
 const POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

@@ -47,6 +47,8 @@ describe("a method that a path does not support", () => {
     ["GET", "/api/v1/order/create-order", "POST, OPTIONS"],
     ["HEAD", "/locale", "OPTIONS, POST"],
     ["GET", "/locale", "OPTIONS, POST"],
+    ["GET", "/api/v1/reading", "POST, OPTIONS"],
+    ["PUT", "/api/v1/payment/webhook/sandbox", "POST, OPTIONS"],
   ])("is refused where only other methods exist: %s %s", async (method, path, allow) => {
     const reply = await server.send(method, path);
     expect([reply.status, reply.headers.get("allow")]).toEqual([405, allow]);

@@ -13,6 +13,8 @@ const FOR_ALL_PATHS = ["/*", "/api/*"];
 const READ_METHODS = ["GET", "HEAD"];
 
 export interface AllowedMethods {
+  /** Returns the methods of the routes with their own path. */
+  ownMethodsAt(path: string): string[];
   /** Refuses a GET request for a path whose only routes have other methods. Returns whether it did. */
   refuseRead(request: FastifyRequest, reply: FastifyReply): boolean;
 }
@@ -34,6 +36,7 @@ export function registerAllowedMethods(http: FastifyInstance): AllowedMethods {
     return refuse(request, reply, own.length && !isPage(path) ? own : [...own, ...READ_METHODS]);
   });
   return {
+    ownMethodsAt,
     refuseRead(request, reply) {
       const path = pathOf(request);
       const own = ownMethodsAt(path);

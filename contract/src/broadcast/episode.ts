@@ -15,6 +15,7 @@ import {
 } from "../platform/record.ts";
 import { PUBLISHED_RECORD_RIGHTS, recordCalls } from "../platform/record-calls.ts";
 import { channelRef, programRef } from "./air.ts";
+import { CONVERSION_PROBLEMS, RECORDING_STATES } from "./recording-state.ts";
 
 /** Maximum size of an uploaded recording, in bytes. */
 export const MAX_RECORDING_BYTES = 4 * 1024 ** 3;
@@ -92,6 +93,8 @@ export const recordingFile = z.object({
   durationSeconds: z.number().int().nullable(),
   width: z.number().int().nullable().describe("Size of a video in pixels, as measured where it was uploaded; null if unknown"),
   height: z.number().int().nullable(),
+  state: z.enum(RECORDING_STATES).describe("It can be played when it is ready"),
+  problem: z.enum(CONVERSION_PROBLEMS).nullable().describe("Why its conversion has failed"),
 });
 export type RecordingFile = z.infer<typeof recordingFile>;
 

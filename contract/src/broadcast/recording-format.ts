@@ -46,6 +46,13 @@ export function recordingProblem(metadata: RecordingMetadata): RecordingProblem 
   return null;
 }
 
+/** Problems that a conversion solves. */
+const CONVERTIBLE: ReadonlySet<RecordingProblem> = new Set(["quicktime", "matroska", "hevc", "videoCodec", "audioCodec"]);
+
+/** Whether a recording with a problem can be converted: of MP4, QuickTime, WebM or Matroska. */
+export const isConvertible = (metadata: RecordingMetadata, problem: RecordingProblem): boolean =>
+  CONVERTIBLE.has(problem) && (metadata.container === "qt" || (metadata.container ?? "").startsWith("EBML/") || isMp4(metadata));
+
 const codeOf = (codec = "") => codec.toLowerCase();
 
 /** Whether the container is MP4, which has its brands as name (`isom/iso2/avc1/mp41`), and codes of its codecs. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRecordingFile } from "../newsroom/article/article-recording.ts";
 import { callOf, pageOf, paging } from "../platform/call.ts";
 import { SEARCH_LENGTH } from "../platform/constants.ts";
 import { isStorable, timestamp } from "../platform/record.ts";
@@ -13,9 +14,12 @@ export const listedRecording = recordingFile.extend({
 });
 export type ListedRecording = z.infer<typeof listedRecording>;
 
+const staff = callOf("manage", ["Episodes", "Article"]);
+const tags = ["recordings"];
+
 export const recordingContract = {
-  list: callOf("manage", ["Episodes", "Article"])
-    .route({ method: "GET", path: "/v1/recordings", tags: ["recordings"], summary: "Staff: list uploaded recordings, newest first" })
+  list: staff
+    .route({ method: "GET", path: "/v1/recordings", tags, summary: "Staff: list uploaded recordings, newest first" })
     .input(
       paging.extend({
         q: z
@@ -28,5 +32,22 @@ export const recordingContract = {
       }),
     )
     .output(pageOf(listedRecording)),
+  get: staff
+    .route({
+      method: "GET",
+      path: "/v1/recordings/{recording}",
+      tags,
+      summary: "Staff: get an uploaded recording, and whether it is ready",
+    })
+    .input(z.strictObject({ recording: z.string().refine(isRecordingFile).describe("Last segment of its `url`") }))
+    .output(recordingFile),
+  conversion: staff
+    .route({
+      method: "GET",
+      path: "/v1/recording-conversion",
+      tags,
+      summary: "Staff: whether recordings that browsers do not play are converted",
+    })
+    .output(z.object({ available: z.boolean() })),
   captions: recordingCaptionsContract,
 };

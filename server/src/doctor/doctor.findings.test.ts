@@ -4,7 +4,7 @@ import { backupFinding, type DatabaseFacts, databaseFindings, timeZoneFinding } 
 import { formatFindings, hasFailed } from "./doctor.ts";
 import { failure, ok, runGroup, warning } from "./finding.ts";
 import { FORGED_ADDRESS, forwardingFindings } from "./forwarding.ts";
-import { diskFinding, nodeFinding, openFilesFinding, settingFindings } from "./machine-checks.ts";
+import { diskFinding, ffmpegFinding, nodeFinding, openFilesFinding, settingFindings } from "./machine-checks.ts";
 import type { ArrivedRequest } from "./proxy-check.http.ts";
 import { certificateFinding } from "./public-url-checks.ts";
 
@@ -86,6 +86,14 @@ describe("machine findings", () => {
   it("report an old Node.js", () => {
     expect(nodeFinding("20.18.1").status).toBe("failure");
     expect(nodeFinding("26.10.0").status).toBe("ok");
+  });
+
+  it("report whether media can be converted", async () => {
+    const statusOf = async (FFMPEG: string) => (await ffmpegFinding({ FFMPEG })).status;
+    expect(await statusOf("ffmpeg")).toBe("ok");
+    expect(await statusOf("off")).toBe("ok");
+    const missing = await ffmpegFinding({ FFMPEG: "/nowhere/ffmpeg" });
+    expect(missing).toMatchObject({ status: "warning", message: expect.stringContaining("/nowhere/ffmpeg") });
   });
 
   it("report a low limit of open files", () => {

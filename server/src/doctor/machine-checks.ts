@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { hasCardPayments, isSandbox } from "../commerce/commerce.ts";
 import type { Config } from "../config.ts";
 import { withTimeout } from "../platform/cache/with-timeout.ts";
+import { type FfmpegSettings, hasFfmpeg } from "../platform/ffmpeg/ffmpeg.ts";
 import { connectionCaps } from "../platform/http/server/connection-caps.ts";
 import { type MediaStorage, openStorage } from "../platform/storage/storage.ts";
 import { type CheckGroup, type Finding, failure, ok, warning } from "./finding.ts";
@@ -23,6 +24,7 @@ export const machineChecks = (config: Config, settingWarnings: string[]): CheckG
     ...settingFindings(config, settingWarnings),
     openFilesFinding(config),
     await checkDisk(config.DATA_DIR),
+    await ffmpegFinding(config),
   ],
 });
 
@@ -87,6 +89,15 @@ export function openFilesFinding(config: Config, descriptors?: number): Finding 
   return message
     ? warning(check, message, "This is the limit of the shell. A service has its own: set LimitNOFILE=65536 in its systemd unit.")
     : ok(check, `allow ${config.MAX_CONNECTIONS} connections`);
+}
+
+/** Finding about the program that converts media. */
+export async function ffmpegFinding(config: FfmpegSettings): Promise<Finding> {
+  const check = "ffmpeg";
+  if (config.FFMPEG === "off") return ok(check, "switched off: phone videos are refused");
+  if (await hasFfmpeg(config)) return ok(check, "converts phone videos and animated PNG files");
+  const advice = "Install it (apt-get install ffmpeg) where jobs and uploads run, or set FFMPEG to its path, or to off.";
+  return warning(check, `${config.FFMPEG} or ffprobe beside it cannot be run: phone videos are refused`, advice);
 }
 
 async function checkDisk(folder: string): Promise<Finding> {

@@ -42,7 +42,7 @@ const RULES: [call: RegExp, callers: readonly Caller[]][] = [
   [/^POST \/v1\/channels\/\{id\}\/heartbeat$/, EVERYONE],
   [/^GET \/v1\/(program|programcategory|programevents|episodes)(\/all|\/list|\/\{id\})?$/, EVERYONE],
   [/^GET \/v1\/(program\/live|programs\/groupedprograms|episodes\/schedule)$/, EVERYONE],
-  [/^\w+ \/v1\/recordings(\/|$)/, NEWSROOM],
+  [/^\w+ \/v1\/recording(?:s|-conversion)(\/|$)/, NEWSROOM],
   [/^GET \/v1\/playback\/(channel|episode)\/\{id\}$/, EVERYONE],
   [/^GET \/v1\/weather(\/|$)/, EVERYONE],
   // Sign-in and account recovery.

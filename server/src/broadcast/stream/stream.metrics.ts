@@ -1,5 +1,6 @@
 import type { MetricSource } from "../../platform/metrics/metric-source.ts";
 import { checkedChannels } from "./check/stream-check.store.ts";
+import { countConversions } from "./conversion/conversion.store.ts";
 import { viewersNow } from "./viewer/viewer.service.ts";
 
 /** Gauges of streams and viewers. */
@@ -14,6 +15,18 @@ export const streamMetrics: MetricSource[] = [
       return [
         { labels: { state: "up" }, value: channels.length - down },
         { labels: { state: "down" }, value: down },
+      ];
+    },
+  },
+  {
+    name: "masthead_conversions",
+    help: "Recordings that wait for their conversion, and those of which it failed in the last hour",
+    labels: ["state"],
+    async read(db) {
+      const { processing, failed } = await countConversions(db);
+      return [
+        { labels: { state: "processing" }, value: processing },
+        { labels: { state: "failed" }, value: failed },
       ];
     },
   },

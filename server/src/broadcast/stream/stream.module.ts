@@ -7,7 +7,7 @@ import { streamWork } from "./check/stream.work.ts";
 import { streamStatus } from "./check/stream-status.service.ts";
 import { playbackRouter } from "./playback/playback.router.ts";
 import { recordingRouter } from "./recording/recording.router.ts";
-import { lockRecordings } from "./recording/recording.service.ts";
+import { bodyRecordingFiles, lockRecordings } from "./recording/recording.service.ts";
 import { streamJobs } from "./stream.jobs.ts";
 import { streamMetrics } from "./stream.metrics.ts";
 import { streamRetention } from "./stream.retention.ts";
@@ -18,7 +18,7 @@ export const streamModule: ServerModule = {
   metrics: streamMetrics,
   work: [streamWork],
   status: { streams: streamStatus },
-  bodyRecordings: { lock: lockRecordings, captions: captionTracks },
+  bodyRecordings: { lock: lockRecordings, captions: captionTracks, files: bodyRecordingFiles },
   retention: streamRetention,
   apiTags: { playback: "Playback of channels and episodes.", recordings: "Uploaded video and audio files." },
   apiSchemas: {

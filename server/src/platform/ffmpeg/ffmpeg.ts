@@ -16,7 +16,7 @@ interface RunOptions {
 }
 
 /** Demuxers that are used. Each is named for its file, so that playlists and other formats that open further files are never tried. */
-type Demuxer = "apng" | "mov" | "matroska";
+export type Demuxer = "apng" | "mov" | "matroska";
 
 /** Time after which a program that was not found is looked for again, in milliseconds. */
 const RETRY_MISSING_MS = 60_000;
@@ -26,7 +26,7 @@ const MAX_ERROR_LENGTH = 2000;
 const MAX_OUTPUT_LENGTH = 256 * 1024;
 
 /** Thrown when a program ended with an error, or was killed because it took too long. */
-class FfmpegError extends Error {
+export class FfmpegError extends Error {
   readonly isTimeout: boolean;
 
   constructor(message: string, { isTimeout }: { isTimeout: boolean }) {
@@ -78,6 +78,11 @@ export async function runFfmpeg(settings: FfmpegSettings, args: string[], option
   // The limit of CPU time ends it if this process is killed.
   const cpuSeconds = Math.ceil(options.timeoutMs / 1000) * 4;
   await run(settings, "ffmpeg", ["-nostdin", "-y", "-loglevel", "error", "-timelimit", String(cpuSeconds), ...args], options);
+}
+
+/** Describes a file, as JSON. @throws FfmpegError, FfmpegStopped */
+export async function runFfprobe(settings: FfmpegSettings, args: string[], options: RunOptions): Promise<unknown> {
+  return JSON.parse(await run(settings, "ffprobe", ["-loglevel", "error", "-of", "json", ...args], options));
 }
 
 /** Returns the path of a program: ffprobe is beside ffmpeg. */

@@ -20,7 +20,8 @@ function generate(name: string, ...options: string[]): Uint8Array {
   return new Uint8Array(readFileSync(join(folder, name)));
 }
 
-const check = (bytes: Uint8Array, name = "recording", type = "") => checkRecording(new File([Uint8Array.from(bytes)], name, { type }));
+const checked = (bytes: Uint8Array, name = "recording", type = "") => checkRecording(new File([Uint8Array.from(bytes)], name, { type }));
+const check = async (...file: Parameters<typeof checked>) => (await checked(...file))?.problem ?? null;
 
 describe("checkRecording", () => {
   it.each([
@@ -53,6 +54,15 @@ describe("checkRecording", () => {
     expect(await check(inOrder)).toBeNull();
     for (const bytes of [inOrder.subarray(0, inOrder.length - 200), inOrder.subarray(0, 200)])
       expect(await check(bytes)).toBe("unreadable");
+  });
+
+  it("says what the server can convert", async () => {
+    const canConvert = async (name: string, ...options: string[]) => (await checked(generate(name, ...options), name))?.convertible;
+    expect(await canConvert("h264.mov", ...VIDEO, "-c:v", "libx264", "-pix_fmt", "yuv420p")).toBe(true);
+    expect(await canConvert("h264.mkv", ...VIDEO, "-c:v", "libx264", "-pix_fmt", "yuv420p")).toBe(true);
+    expect(await canConvert("alac.m4a", ...AUDIO, "-c:a", "alac")).toBe(true);
+    expect(await canConvert("sound.aiff", ...AUDIO)).toBe(false);
+    expect(await canConvert("visual.avi", ...VIDEO, "-c:v", "mpeg4")).toBe(false);
   });
 
   it("refuses text", async () => {

@@ -11,10 +11,10 @@ export function RecordingFields() {
   const translate = useTranslate();
   const notify = useNotify();
   const { setValue } = useFormContext();
-  const uploads = useRecordingUpload(({ kind, url, durationSeconds }: RecordingFile) => {
+  const uploads = useRecordingUpload(({ kind, url, durationSeconds, state }: RecordingFile) => {
     setValue(`${kind}Url`, url, { shouldDirty: true });
     if (durationSeconds !== null) setValue("durationSeconds", durationSeconds, { shouldDirty: true });
-    notify(`resources.episodes.recording.uploaded.${kind}`, { type: "success" });
+    notify(`resources.episodes.recording.uploaded.${state === "processing" ? state : kind}`, { type: "success" });
   });
   return (
     <>

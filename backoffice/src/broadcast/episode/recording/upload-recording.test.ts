@@ -4,7 +4,7 @@ import { type RecordingUpload, type UploadPart, uploadRecording } from "./upload
 
 const RECORDING = {
   ...{ url: "/recordings/x.mp4", kind: "video", mimeType: "video/mp4", name: "a.mp4", bytes: 1, durationSeconds: 60 },
-  ...{ width: 1280, height: 720 },
+  ...{ width: 1280, height: 720, state: "ready", problem: null },
 } satisfies RecordingFile;
 const SIZE = { width: 1280, height: 720 };
 const TOTAL = 2 * MAX_UPLOAD_PART_BYTES + 10;

@@ -2,6 +2,7 @@ import { MAX_RECORDING_BYTES, type RecordingFile } from "@masthead/contract/broa
 import { ORPCError } from "@orpc/client";
 import { useEffect, useRef, useState } from "react";
 import { useTranslate } from "react-admin";
+import { client } from "../../../platform/api/client.ts";
 import { errorMessage } from "../../../platform/api/problems.ts";
 import { progressClient } from "../../../platform/api/progress-client.ts";
 import { registerUnsaved } from "../../../platform/form/save/unsaved.ts";
@@ -11,6 +12,13 @@ import { type RecordingUpload, type UploadPart, uploadRecording } from "./upload
 import { videoSizeOf } from "./video-size.ts";
 
 const send: UploadPart = (part, { signal, onProgress }) => progressClient.episode.upload(part, { signal, context: { onProgress } });
+
+/** Whether the server converts recordings that browsers do not play. */
+const canConvert = () =>
+  client.recording.conversion().then(
+    ({ available }) => available,
+    () => false,
+  );
 
 export interface Upload {
   name: string;
@@ -65,9 +73,10 @@ export function useRecordingUpload(onTaken: (recording: RecordingFile) => void) 
       abortController.current = controller;
       uploadState.current = { file, upload: crypto.randomUUID(), received: 0, size: videoSizeOf(file) };
       setUpload({ ...started, checking: true, stopReason: null, resumable: true });
-      const problem = await checkRecording(file);
+      const found = await checkRecording(file);
+      const isRefused = found && !(found.convertible && (await canConvert()));
       if (controller.signal.aborted) return;
-      if (problem) return refuse(`problem.${problem}`);
+      if (isRefused) return refuse(`problem.${found.problem}`);
       setUpload({ ...started, stopReason: null, resumable: true });
       await resume();
     },

@@ -20,6 +20,7 @@ import { PublicationChecklist } from "./publication-checklist.tsx";
 import { PublicationTime } from "./publication-time.tsx";
 import { visibilityChange } from "./reader-visibility.ts";
 
+const RecordingsHint = lazy(async () => ({ default: (await import("./recordings-hint.tsx")).RecordingsHint }));
 const SecondPersonReason = lazy(async () => ({ default: (await import("../edition/second-person-reason.tsx")).SecondPersonReason }));
 
 /**
@@ -92,6 +93,9 @@ export function useConfirmPublication(): MaySave {
             />
           </KnownImagesBridge>
           <ImageRightsHint article={article} at={new Date(Math.max(now.getTime(), Date.parse(appears ?? "") || 0))} onClose={cancel} />
+          <Suspense>
+            <RecordingsHint body={article.body} />
+          </Suspense>
           <LinksHint body={article.body} onClose={cancel} />
           {needsReason ? (
             <Suspense>

@@ -15,14 +15,13 @@ import type { CallContext } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
 import { actorOf, type LogEntry, writeLog } from "../../../system/log/log.store.ts";
 import { publishingRules } from "../../../system/setting/setting.service.ts";
+import { recordingTag } from "../recording/recording.service.ts";
 import { lockExisting, recordingByFile } from "../recording/recording.store.ts";
 import { type CaptionsRow, captionsContent, captionsOfFiles, deleteCaptions, lockCaptions, upsertCaptions } from "./captions.store.ts";
 import { type CaptionsFile, readCaptionsFile } from "./captions-file.ts";
 
 /** Length of the hash in the URL, in characters. */
 const HASH_LENGTH = 16;
-
-const tagOf = (file: string) => `file:${file}` as const;
 
 /** Subtitles of a recording for readers. */
 export interface CaptionsTrack {
@@ -32,7 +31,7 @@ export interface CaptionsTrack {
 
 /** Returns the subtitles of recordings for readers, by file. Recordings without any are missing. */
 export async function captionTracks(db: Db, files: string[]): Promise<ReadonlyMap<string, CaptionsTrack[]>> {
-  tag(...files.map(tagOf));
+  tag(...files.map(recordingTag));
   const rows = await captionsOfFiles(db, files);
   const byFile = Map.groupBy(rows, ({ file }) => file);
   return new Map(
@@ -144,7 +143,7 @@ async function announceCaptions(tx: Db, context: CallContext, { recording, langu
     captions: [before?.cues ?? null, after?.cues ?? null],
   };
   await writeLog(tx, actorOf(context), [{ action: "update", entity: "Recording", entityId: null, changes }]);
-  await announceChange(tx, [tagOf(recording)]);
+  await announceChange(tx, [recordingTag(recording)]);
 }
 
 const toCaptions = ({ language, cues, updatedAt }: CaptionsRow): RecordingCaptions => ({

@@ -6,6 +6,7 @@ import { notFound, problemError } from "../../../platform/http/problem.ts";
 import type { CallContext } from "../../../platform/platform.ts";
 import type { ActiveKey } from "../../channel/channel-key.ts";
 import { signForEdge } from "../edge-signing.ts";
+import { isPlayable } from "../recording/recording.service.ts";
 import { type MediaUse, streamFormatOf } from "../stream-format.ts";
 import { channelSource, episodeSource } from "../stream-source.service.ts";
 import { issueToken, type TokenScope } from "../stream-token.ts";
@@ -50,7 +51,7 @@ export async function episodePlayback(context: CallContext, episodeId: number, o
   const { platform, now } = context;
   const source = await episodeSource(platform, episodeId, now);
   const sourceUrl = options.sound ? source?.audioUrl : source?.videoUrl;
-  if (!source || !sourceUrl) throw notFound();
+  if (!source || !sourceUrl || !(await isPlayable(platform, sourceUrl))) throw notFound();
   const { premium: restricted, audioUrl, programId } = source;
   if (restricted) await requireEntitlement(context, scopedEntitlement("program", programId), "Episodes");
   const audio = audioUrl

@@ -1,5 +1,12 @@
-import { isCompleteMp4, isMp4, type RecordingProblem, recordingProblem } from "@masthead/contract/broadcast/recording-format.ts";
+import {
+  isCompleteMp4,
+  isConvertible,
+  isMp4,
+  type RecordingProblem,
+  recordingProblem,
+} from "@masthead/contract/broadcast/recording-format.ts";
 import { fileTypeFromBuffer } from "file-type";
+import type { Demuxer } from "../../../platform/ffmpeg/ffmpeg.ts";
 import { isStorageUnavailable } from "../../../platform/storage/storage-fault.ts";
 import { type RangedFile, RangeTokenizer } from "./range-tokenizer.ts";
 
@@ -32,22 +39,47 @@ const ACCEPTED_TYPES: Record<string, Pick<RecordingFormat, "extension" | "mimeTy
 /** Detected MIME types that are refused with a reason of their own. */
 const REFUSED_TYPES: Record<string, RecordingProblem> = { "video/quicktime": "quicktime", "video/matroska": "matroska" };
 
-/** Returns by the first bytes of a file why it is no recording that browsers play; null if it may be one. */
-export async function problemOfSignature(head: Uint8Array): Promise<RecordingProblem | null> {
+/** A recording that has to be converted, as it will be. */
+export interface ConvertibleRecording extends RecordingFormat {
+  /** Format of the file as it is. */
+  demuxer: Demuxer;
+}
+
+/** Formats that are converted, by detected MIME type. */
+const DEMUXERS: Record<string, Demuxer> = {
+  "video/mp4": "mov",
+  "video/x-m4v": "mov",
+  "audio/mp4": "mov",
+  "audio/x-m4a": "mov",
+  "video/quicktime": "mov",
+  "video/webm": "matroska",
+  "video/matroska": "matroska",
+};
+
+/** Whether recordings that browsers do not play are converted. */
+interface ConversionOption {
+  converts: boolean;
+}
+
+/** Returns by the first bytes of a file why it is no recording that browsers play, or that can be converted; null if it may be one. */
+export async function problemOfSignature(head: Uint8Array, { converts }: ConversionOption): Promise<RecordingProblem | null> {
   const type = await fileTypeFromBuffer(head);
-  if (type !== undefined && type.mime in ACCEPTED_TYPES) return null;
+  if (type !== undefined && (type.mime in ACCEPTED_TYPES || (converts && type.mime in DEMUXERS))) return null;
   return (type && REFUSED_TYPES[type.mime]) ?? "container";
 }
 
 /**
- * Detects the format of a complete file from its content, or why browsers do not play it. Reads only
- * the parts that it needs, where the format allows it.
+ * Detects the format of a complete file from its content, or why browsers do not play it, and it is not converted. Reads only the parts that
+ * it needs, where the format allows it.
  */
-export async function detectRecordingFormat(file: RangedFile): Promise<RecordingFormat | RecordingProblem> {
+export async function detectRecordingFormat(
+  file: RangedFile,
+  { converts }: ConversionOption,
+): Promise<RecordingFormat | ConvertibleRecording | RecordingProblem> {
   const head = await file.read(0, Math.min(SIGNATURE_BYTES, file.size));
   const type = await fileTypeFromBuffer(head);
-  const accepted = type && ACCEPTED_TYPES[type.mime];
-  if (!accepted) return (await problemOfSignature(head)) ?? "container";
+  const refused = await problemOfSignature(head, { converts });
+  if (!type || refused) return refused ?? "container";
   // Loaded on first use: the package includes parsers for many formats.
   const { parseFromTokenizer } = await import("music-metadata");
   const tokenizer = new RangeTokenizer(file, type.mime);
@@ -60,9 +92,17 @@ export async function detectRecordingFormat(file: RangedFile): Promise<Recording
   );
   if (!format) return "unreadable";
   const problem = recordingProblem(format);
-  if (problem) return problem;
-  if (isMp4(format) && !(await isCompleteMp4(file))) return "unreadable";
+  const demuxer = DEMUXERS[type.mime];
+  const isConverted = converts && demuxer && problem && isConvertible(format, problem);
+  if (problem && !isConverted) return problem;
+  if ((isMp4(format) || demuxer === "mov") && !(await isCompleteMp4(file))) return "unreadable";
   const durationSeconds = format.duration ? Math.max(1, Math.round(format.duration)) : null;
+  if (isConverted)
+    return format.hasVideo === false
+      ? { extension: "m4a", mimeType: "audio/mp4", kind: "audio", durationSeconds, demuxer }
+      : { extension: "mp4", mimeType: "video/mp4", kind: "video", durationSeconds, demuxer };
+  const accepted = ACCEPTED_TYPES[type.mime];
+  if (!accepted) return "container";
   const audioOnly = accepted.extension === "mp4" && format.hasVideo === false;
   const detected = audioOnly ? { extension: "m4a", mimeType: "audio/mp4" } : accepted;
   return { ...detected, kind: detected.mimeType.startsWith("video/") ? "video" : "audio", durationSeconds };

@@ -56,7 +56,15 @@ describe("list of uploaded recordings", () => {
     expect(data).toEqual([
       {
         ...{ url: recordingPath(file), kind: "video", mimeType: "video/mp4", name: "page-1.mp4", bytes: 10, durationSeconds: 90 },
-        ...{ width: 1280, height: 720, title: null, restricted: false, createdAt: expect.stringMatching(/^2026-01-01T/) },
+        ...{
+          width: 1280,
+          height: 720,
+          state: "ready",
+          problem: null,
+          title: null,
+          restricted: false,
+          createdAt: expect.stringMatching(/^2026-01-01T/),
+        },
       },
     ]);
     expect(await namesOf({ q: "page-", kind: "audio" })).toEqual(["page-2.mp4"]);

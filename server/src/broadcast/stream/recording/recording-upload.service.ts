@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { MAX_UPLOAD_PART_BYTES, type RecordingFile } from "@masthead/contract/broadcast/episode.ts";
 import type { FieldErrorOf } from "@masthead/contract/platform/field-errors.ts";
 import { truncateText } from "../../../newsroom/truncate-text.ts";
+import { hasFfmpeg } from "../../../platform/ffmpeg/ffmpeg.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
@@ -127,7 +128,7 @@ async function checkPart(context: CallContext, { received, total }: UploadRow, f
   if (file.size > MAX_UPLOAD_PART_BYTES) throw invalidInput(context, "file", "partTooLarge");
   if (received + file.size > total) throw invalidInput(context, "file", "moreThanTotal");
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const problem = received === 0 ? await problemOfSignature(bytes.subarray(0, SIGNATURE_BYTES)) : null;
+  const problem = received === 0 ? await problemOfSignature(bytes.subarray(0, SIGNATURE_BYTES), await conversionOf(context)) : null;
   if (problem) throw invalidInput(context, "file", problem);
   return bytes;
 }
@@ -188,15 +189,30 @@ async function discard({ platform: { storage, log } }: CallContext, file: Pick<S
 async function finishUpload(context: CallContext, name: string, bytes: number, description: Description): Promise<RecordingFile> {
   const { staging } = context.platform.storage;
   const read = async (offset: number, length: number) => buffer(await staging.stream(name, { start: offset, end: offset + length - 1 }));
-  const format = await detectRecordingFormat({ size: bytes, read });
+  const format = await detectRecordingFormat({ size: bytes, read }, await conversionOf(context));
   if (typeof format === "string") throw invalidInput(context, "file", format);
   const { extension, ...properties } = format;
   const sha256 = await hashOf(staging, name);
   const times = { createdAt: context.now, namedAt: context.now };
   const size = format.kind === "audio" && { width: null, height: null };
-  const row = { file: `${sha256}.${extension}`, ...properties, bytes, ...description, ...size, ...times };
+  const conversion = { problem: null, attempts: 0, leasedUntil: null, stateAt: context.now };
+  const state = "demuxer" in format ? ("processing" as const) : ("ready" as const);
+  const row = {
+    file: `${sha256}.${extension}`,
+    demuxer: null,
+    ...properties,
+    state,
+    ...conversion,
+    bytes,
+    ...description,
+    ...size,
+    ...times,
+  };
   return toRecordingFile(await storeRecording(context, name, row, sha256));
 }
+
+/** Whether this installation converts recordings that browsers do not play. */
+const conversionOf = async ({ platform: { config } }: CallContext) => ({ converts: await hasFfmpeg(config) });
 
 async function hashOf(staging: Staging, name: string): Promise<string> {
   const hash = createHash("sha256");

@@ -1,8 +1,10 @@
 import type { RecordingFile } from "@masthead/contract/broadcast/episode.ts";
 import { RECORDING_PATH_PREFIX, recordingPath } from "@masthead/contract/newsroom/article/article-recording.ts";
+import type { BodyRecordingFile } from "../../../newsroom/article/body-recordings.ts";
+import { tag } from "../../../platform/cache/tags.ts";
 import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
-import { problemError } from "../../../platform/http/problem.ts";
+import { notFound, problemError } from "../../../platform/http/problem.ts";
 import type { FileSource } from "../../../platform/http/send-file.ts";
 import type { CallContext, Platform } from "../../../platform/platform.ts";
 import type { Db } from "../../../platform/postgres/database.ts";
@@ -12,28 +14,33 @@ import {
   lockExisting,
   type RecordingRow,
   recordingByFile,
+  recordingsByFile,
   renewReferences,
   saveRecording,
   unreferencedSince,
 } from "./recording.store.ts";
+import { recordingKey, recordingSourceKey } from "./recording-key.ts";
+
+/** Job that converts an uploaded recording to one that browsers play. */
+export const CONVERT_JOB = "stream.convert";
 
 /** Retention of recordings that neither an episode nor an article references, in milliseconds. */
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Storage key of a recording. */
-const storageKey = (file: string) => `recordings/${file}`;
+/** Cache tag of the pages that show a recording. */
+export const recordingTag = (file: string) => `file:${file}` as const;
 
 const fileOf = (url: string) => (url.startsWith(RECORDING_PATH_PREFIX) ? url.slice(RECORDING_PATH_PREFIX.length) : undefined);
 
 /**
  * Returns the file of a recording by the path that episodes reference it with; undefined when it
- * does not exist.
+ * does not exist, or is still being converted.
  */
 export async function recordingFileOf({ database: { db }, storage }: Platform, url: string): Promise<FileSource | undefined> {
   const row = await recordingByFile(db, fileOf(url) ?? "");
-  if (!row) return undefined;
+  if (row?.state !== "ready") return undefined;
   const { file, mimeType: type, bytes: size } = row;
-  const key = storageKey(file);
+  const key = recordingKey(file);
   return {
     type,
     size,
@@ -62,14 +69,48 @@ export async function requireRecording(context: CallContext, url: string, path: 
 export const lockRecordings = (tx: Db, files: string[]): Promise<ReadonlySet<string>> => lockExisting(tx, files);
 
 /** Returns a recording as staff get it. */
-export const toRecordingFile = ({ file, kind, mimeType, name, bytes, durationSeconds, width, height }: RecordingRow): RecordingFile => ({
+export const toRecordingFile = ({
+  file,
+  kind,
+  mimeType,
+  name,
+  bytes,
+  durationSeconds,
+  width,
+  height,
+  state,
+  problem,
+}: RecordingRow): RecordingFile => ({
   url: recordingPath(file),
-  ...{ kind, mimeType, name, bytes, durationSeconds, width, height },
+  ...{ kind, mimeType, name, bytes, durationSeconds, width, height, state, problem },
 });
 
-/** Moves a complete upload to its key as a recording, unless the recording is already stored. Returns the stored recording. */
+/** Returns an uploaded recording. @throws NOT_FOUND */
+export async function recordingDetails({ db }: CallContext, file: string): Promise<RecordingFile> {
+  const row = await recordingByFile(db, file);
+  if (!row) throw notFound();
+  return toRecordingFile(row);
+}
+
+/** Whether a URL can be played: only an uploaded recording that is being converted cannot. */
+export async function isPlayable({ database: { db } }: Platform, url: string): Promise<boolean> {
+  const file = fileOf(url);
+  return file === undefined || ((await recordingByFile(db, file))?.state ?? "ready") === "ready";
+}
+
+/** Files of recordings in a text, of which readers see a player if they are ready. */
+export async function bodyRecordingFiles(db: Db, files: string[]): Promise<ReadonlyMap<string, BodyRecordingFile>> {
+  tag(...files.map(recordingTag));
+  const rows = await recordingsByFile(db, files);
+  return new Map(rows.map(({ file, state, width, height }) => [file, { state, width, height }]));
+}
+
+/**
+ * Moves a complete upload to its key as a recording, unless the recording is already stored, and enqueues its conversion if it needs one.
+ * Returns the stored recording.
+ */
 export async function storeRecording(context: CallContext, upload: string, row: RecordingRow, sha256: string): Promise<RecordingRow> {
-  const { database, storage } = context.platform;
+  const { database, storage, jobs } = context.platform;
   // The row is committed first: with its time it is not purged for weeks, however long the file takes to move. Until then, and if
   // that fails, nobody knows its URL.
   const stored = await database.db.transaction(async (tx) => {
@@ -81,8 +122,10 @@ export async function storeRecording(context: CallContext, upload: string, row: 
       ]);
     return saved;
   });
-  const key = storageKey(row.file);
+  const isConverted = stored.state === "processing";
+  const key = isConverted ? recordingSourceKey(row.file) : recordingKey(row.file);
   if (!(await storage.has(key))) await storage.staging.moveTo(upload, key, sha256);
+  if (isConverted) await jobs.send(CONVERT_JOB, { file: row.file }, row.file);
   return stored;
 }
 
@@ -97,7 +140,8 @@ export async function purgeRecordings({ database: { db }, storage }: Platform, n
   for (const file of await unreferencedSince(db, before)) {
     const wasPurged = await db.transaction(async (tx) => {
       if (!(await deleteUnreferenced(tx, file, before))) return false;
-      await storage.remove(storageKey(file));
+      await storage.remove(recordingKey(file));
+      await storage.remove(recordingSourceKey(file));
       return true;
     });
     if (wasPurged) purgedCount++;

@@ -13,6 +13,10 @@ export async function recordingByFile(db: Db, file: string): Promise<RecordingRo
   return row;
 }
 
+export async function recordingsByFile(db: Db, files: string[]): Promise<RecordingRow[]> {
+  return db.select().from(recording).where(inArray(recording.file, files));
+}
+
 /** Locks recordings against purging until the transaction ends. Returns the files of those that exist. */
 export async function lockExisting(tx: Db, files: string[]): Promise<Set<string>> {
   const rows = await tx.select({ file: recording.file }).from(recording).where(inArray(recording.file, files)).for("key share");
@@ -21,7 +25,7 @@ export async function lockExisting(tx: Db, files: string[]): Promise<Set<string>
 
 /** Inserts a recording. If it was uploaded before, renews its reference time, and adds what was unknown. Returns the stored one. */
 export async function saveRecording(tx: Db, row: RecordingRow): Promise<RecordingRow & { isNew: boolean }> {
-  const { name, width, height } = recording;
+  const { name, width, height, state, problem, attempts } = recording;
   const [stored] = await tx
     .insert(recording)
     .values(row)
@@ -32,6 +36,10 @@ export async function saveRecording(tx: Db, row: RecordingRow): Promise<Recordin
         name: sql`coalesce(nullif(${name}, ''), excluded.name)`,
         width: sql`coalesce(${width}, excluded.width)`,
         height: sql`coalesce(${height}, excluded.height)`,
+        // A conversion that failed begins again with the same file.
+        state: sql`case when ${state} = 'failed' then excluded.state else ${state} end`,
+        problem: sql`case when ${state} = 'failed' then null else ${problem} end`,
+        attempts: sql`case when ${state} = 'failed' then 0 else ${attempts} end`,
       },
     })
     .returning({ ...getTableColumns(recording), isNew: sql<boolean>`(xmax = 0)` });

@@ -1,4 +1,6 @@
+import type { ConversionProblem, RecordingState } from "@masthead/contract/broadcast/recording-state.ts";
 import { bigint, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import type { Demuxer } from "../../../platform/ffmpeg/ffmpeg.ts";
 import { timestamptz } from "../../../platform/postgres/columns.ts";
 
 /** Uploaded recordings, with the format detected from their content. */
@@ -16,6 +18,16 @@ export const recording = pgTable(
     /** Size of a video in pixels, as measured where it was uploaded; null if unknown. */
     width: integer(),
     height: integer(),
+    /** Of one that browsers do not play, the state of its conversion. */
+    state: text().$type<RecordingState>().notNull().default("ready"),
+    problem: text().$type<ConversionProblem>(),
+    /** Format of the uploaded file, by its bytes; null if it is not converted. */
+    demuxer: text().$type<Demuxer>(),
+    /** Conversions that were begun, and until when a process works on one. */
+    attempts: integer().notNull().default(0),
+    leasedUntil: timestamptz(),
+    /** Time of the last change of the state. */
+    stateAt: timestamptz(),
     createdAt: timestamptz().notNull().defaultNow(),
     /** Time when an episode or an article was last seen to reference it, or of the upload. */
     namedAt: timestamptz().notNull(),

@@ -26,6 +26,9 @@ const GALLERY = /<div class="gallery"[^>]*>.*?<\/div>/gs;
 /** Poster of a video in a stored body, and links whose text depends on the language. */
 const POSTER_REFERENCE = /(<video [^<>]*) data-poster-id="(\d+)"/g;
 const LINK_WITHOUT_TEXT = /(<a class="(recording|transcript)" href="([^"]*)">)<\/a>/g;
+/** Player of an own recording, and the link to its file. */
+const PLAYER = /(<(?:video|audio) [^<>]*)\bsrc="([^"<>]*)"[^<>]*><\/(?:video|audio)>/g;
+const RECORDING_LINK = /<a class="recording" href="([^"]*)">[^<]*<\/a>/g;
 /** Own video, up to its tracks. */
 const VIDEO = /<video [^<>]*\bsrc="([^"<>]*)"[^<>]*>/g;
 /** Largest width of a poster, in pixels. */
@@ -49,9 +52,10 @@ export async function bodiesForReaders(context: CallContext, bodies: string[], l
 async function renderBodies(context: CallContext, bodies: string[], locale: Locale): Promise<string[]> {
   const linked = bodies.map((body) => withLinkTexts(sanitizeBody(body), locale));
   const known = await embedsByUrl(context.db, [...new Set(linked.flatMap(embedUrlsOf))]);
+  const withPlayers = await withReadyPlayers(context, linked, locale);
   const sanitized = await withCaptions(
     context,
-    linked.map((html) => withEmbeds(html, known, locale)),
+    withPlayers.map((html) => withEmbeds(html, known, locale)),
   );
   const ids = sanitized.flatMap((html) => [
     ...Array.from(html.matchAll(MEDIA_REFERENCE), ([, id]) => Number(id)),
@@ -84,6 +88,25 @@ function withLinkTexts(html: string, locale: Locale): string {
     const text = kind === "transcript" ? "transcript" : isVideoFile(href) ? "downloadVideo" : "downloadAudio";
     return `${link}${escapeHtml(t(`article.${text}`))}</a>`;
   });
+}
+
+/** Replaces players of recordings that are not converted by a text, and adds the size of videos that was unknown when they were added. */
+async function withReadyPlayers({ db }: CallContext, bodies: string[], locale: Locale): Promise<string[]> {
+  const files = bodies.flatMap((html) => [...html.matchAll(PLAYER)].flatMap(([, , src = ""]) => recordingFileFrom(src) ?? []));
+  if (!files.length) return bodies;
+  const known = await bodyRecordings.only().files(db, [...new Set(files)]);
+  const unready = new Set(files.filter((file) => (known.get(file)?.state ?? "ready") !== "ready"));
+  const t = messagesFor(locale);
+  return bodies.map((html) =>
+    html
+      .replaceAll(PLAYER, (player: string, start: string, src: string) => {
+        const { state = "ready", width = null, height = null } = known.get(recordingFileFrom(src) ?? "") ?? {};
+        if (state !== "ready") return `<p class="recording-${state}">${escapeHtml(t(`article.recording.${state}`))}</p>`;
+        const isSized = !start.startsWith("<video") || /\swidth="/.test(player) || !width || !height;
+        return isSized ? player : player.replace("></video>", ` width="${width}" height="${height}"></video>`);
+      })
+      .replaceAll(RECORDING_LINK, (link: string, href: string) => (unready.has(recordingFileFrom(href) ?? "") ? "" : link)),
+  );
 }
 
 /** Adds the subtitles of own videos, as tracks that readers switch on in the player. */

@@ -57,7 +57,11 @@ export function MediaDialog({ onClose, onInsert }: MediaDialogProps) {
       )}
       <DialogActions>
         <Button onClick={onClose}>{t("ra.action.cancel")}</Button>
-        <Button variant="contained" disabled={!chosen || uploads.upload !== null} onClick={() => chosen && insert(chosen)}>
+        <Button
+          variant="contained"
+          disabled={!chosen || chosen.state === "failed" || uploads.upload !== null}
+          onClick={() => chosen && insert(chosen)}
+        >
           {t("body.dialog.insert")}
         </Button>
       </DialogActions>

@@ -95,7 +95,11 @@ export function RecordingList({ recordings, chosen, onChoose, onEnter }: Recordi
 }
 
 /** Name of a recording, its kind, duration and age, and where it was last used. */
-function RecordingSummary({ recording: { kind, name, title, durationSeconds, createdAt, restricted } }: { recording: ListedRecording }) {
+function RecordingSummary({
+  recording: { kind, name, title, durationSeconds, createdAt, restricted, state },
+}: {
+  recording: ListedRecording;
+}) {
   const t = useTranslate();
   const locale = useUiLocale();
   const Icon = kind === "video" ? Movie : Audiotrack;
@@ -111,6 +115,7 @@ function RecordingSummary({ recording: { kind, name, title, durationSeconds, cre
           <span>{t(`body.media.${kind}`)}</span>
           {durationSeconds !== null && <span>{formatDuration(durationSeconds, locale)}</span>}
           <RelativeTime at={createdAt} />
+          {state !== "ready" && <StateBadge tone={state === "failed" ? "bad" : "waiting"}>{t(`recordings.state.${state}`)}</StateBadge>}
           {restricted && <StateBadge tone="urgent">{t("recordings.restricted")}</StateBadge>}
         </Box>
         {title && title !== label && (

@@ -7,6 +7,9 @@ import { useDebouncedValue } from "../../../../platform/use-debounced-value.ts";
 /** Recordings per request. */
 const PAGE_SIZE = 24;
 
+/** Interval in milliseconds at which recordings are requested again while one is being converted. */
+export const CONVERSION_POLL_MS = 5000;
+
 /** Filters of the list: words, all of which must occur, and a kind; empty for all. */
 export interface RecordingFilters {
   text: string;
@@ -24,6 +27,8 @@ export function useRecordings({ text, kind }: RecordingFilters) {
     initialPageParam: 1,
     getNextPageParam: ({ meta }) => (meta.page * meta.limit < meta.total ? meta.page + 1 : undefined),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some((page) => page.data.some(({ state }) => state === "processing")) ? CONVERSION_POLL_MS : false,
   });
   const listed = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   // A recording that is uploaded meanwhile moves others to the next page.

@@ -12,6 +12,7 @@ import { Thumbnail } from "../../../media/thumbnail.tsx";
 import { useBodyContext } from "../body-context.ts";
 import { type BlockField, BlockTexts } from "./block-texts.tsx";
 import { Captions } from "./captions.tsx";
+import { ConversionState } from "./conversion-state.tsx";
 
 const FIELDS: readonly BlockField[] = [
   { name: "caption", maxLength: FIGURE_LENGTHS.caption },
@@ -60,6 +61,7 @@ export function MediaView(props: NodeViewProps) {
           </>
         )}
       </div>
+      {file && <ConversionState file={file} />}
       <BlockTexts {...props} messages="body.media" fields={FIELDS} />
       {isVideo && <Captions file={file} disabled={disabled} />}
     </>

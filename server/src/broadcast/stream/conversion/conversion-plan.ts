@@ -1,0 +1,111 @@
+import { z } from "zod";
+
+/** Longest and shortest side of a converted video, in pixels. */
+const MAX_SIDES = { long: 1920, short: 1080 } as const;
+
+/** Transfer functions of HDR: PQ and HLG, which phones record. */
+const HDR_TRANSFERS = new Set(["smpte2084", "arib-std-b67"]);
+/** Profiles of H.264 that decoders of browsers and phones have. */
+const PLAYABLE_PROFILES = new Set(["Baseline", "Constrained Baseline", "Main", "High", "Progressive High", "Constrained High"]);
+const PLAYABLE_PIXELS = new Set(["yuv420p", "yuvj420p"]);
+
+const TONE_MAPPING =
+  "zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p";
+
+const text = z.string().optional();
+const probedStream = z.object({
+  codec_type: text,
+  codec_name: text,
+  profile: z.union([z.string(), z.number()]).optional(),
+  pix_fmt: text,
+  width: z.number().optional(),
+  height: z.number().optional(),
+  color_transfer: text,
+  channels: z.number().optional(),
+  disposition: z.object({ attached_pic: z.number().optional() }).optional(),
+  tags: z.object({ rotate: text }).optional(),
+  side_data_list: z.array(z.object({ rotation: z.number().optional() })).optional(),
+});
+const probe = z.object({ streams: z.array(probedStream), format: z.object({ duration: text }).optional() });
+
+/** Fields that ffprobe is asked for. */
+export const PROBED_ENTRIES =
+  "stream=codec_type,codec_name,profile,pix_fmt,width,height,color_transfer,channels:stream_disposition=attached_pic:stream_tags=rotate:stream_side_data=rotation:format=duration";
+
+/** What is known of a file before it is converted. */
+export interface ProbedRecording {
+  seconds: number | null;
+  video: { codec: string; profile: string; pixels: string; width: number; height: number; isTurned: boolean; isHdr: boolean } | null;
+  audio: { codec: string; channels: number } | null;
+}
+
+/** How a recording is converted. */
+export interface ConversionPlan {
+  /** Arguments of ffmpeg between input and output. */
+  args: string[];
+  /** Size as shown, in pixels; null for audio. */
+  size: { width: number; height: number } | null;
+  /** Whether the video is encoded again. Otherwise only its container changes. */
+  encodesVideo: boolean;
+}
+
+/** Reads the output of ffprobe: the first video that is no cover, and the first audio. @throws ZodError */
+export function readProbe(output: unknown): ProbedRecording {
+  const { streams, format } = probe.parse(output);
+  const picture = streams.find(({ codec_type, disposition }) => codec_type === "video" && !disposition?.attached_pic);
+  const sound = streams.find(({ codec_type }) => codec_type === "audio");
+  const seconds = Number(format?.duration);
+  return {
+    seconds: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
+    video: picture?.width && picture.height ? videoOf(picture, picture.width, picture.height) : null,
+    audio: sound ? { codec: sound.codec_name ?? "", channels: sound.channels ?? 0 } : null,
+  };
+}
+
+function videoOf(stream: z.infer<typeof probedStream>, width: number, height: number): NonNullable<ProbedRecording["video"]> {
+  const rotation = stream.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? Number(stream.tags?.rotate ?? 0);
+  return {
+    codec: stream.codec_name ?? "",
+    profile: String(stream.profile ?? ""),
+    pixels: stream.pix_fmt ?? "",
+    width,
+    height,
+    isTurned: Math.abs(rotation) % 180 === 90,
+    isHdr: HDR_TRANSFERS.has(stream.color_transfer ?? ""),
+  };
+}
+
+/**
+ * Returns how a recording becomes one that browsers play: H.264 with AAC in MP4, or AAC alone. What they play already is copied. Metadata is
+ * left out: phones write the place. Null if there is nothing to play.
+ * @param canToneMap whether ffmpeg can convert HDR to the colours of ordinary screens
+ */
+export function planConversion({ video, audio }: ProbedRecording, { canToneMap }: { canToneMap: boolean }): ConversionPlan | null {
+  if (!video && !audio) return null;
+  const common = ["-map_metadata", "-1", "-map_chapters", "-1", "-dn", "-sn", "-movflags", "+faststart"];
+  const sound = audio ? ["-map", "0:a:0", ...audioArguments(audio)] : [];
+  if (!video) return { args: [...common, "-vn", ...sound], size: null, encodesVideo: false };
+  const isPlayable = video.codec === "h264" && PLAYABLE_PROFILES.has(video.profile) && PLAYABLE_PIXELS.has(video.pixels) && !video.isHdr;
+  const shown = video.isTurned ? { width: video.height, height: video.width } : { width: video.width, height: video.height };
+  if (isPlayable) return { args: [...common, "-map", "0:V:0", "-c:v", "copy", ...sound], size: shown, encodesVideo: false };
+  const size = fittedSize(shown);
+  const filters = [
+    ...(video.isHdr && canToneMap ? [TONE_MAPPING] : []),
+    `scale=${size.width}:${size.height}`,
+    "setsar=1",
+    "format=yuv420p",
+  ];
+  const encoder = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-maxrate", "6M", "-bufsize", "12M", "-fpsmax", "60"];
+  const colours = video.isHdr ? ["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"] : [];
+  return { args: [...common, "-map", "0:V:0", "-vf", filters.join(","), ...encoder, ...colours, ...sound], size, encodesVideo: true };
+}
+
+const audioArguments = ({ codec, channels }: { codec: string; channels: number }): string[] =>
+  codec === "aac" && channels <= 2 ? ["-c:a", "copy"] : ["-c:a", "aac", "-b:a", "160k", "-ac", String(Math.min(2, Math.max(1, channels)))];
+
+/** Returns the size of a converted video: even, as H.264 needs it, and never larger than the original. */
+export function fittedSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  const scale = Math.min(1, MAX_SIDES.long / Math.max(width, height), MAX_SIDES.short / Math.min(width, height));
+  const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2));
+  return { width: even(width), height: even(height) };
+}

@@ -1,0 +1,5 @@
+/** Storage key of a recording. */
+export const recordingKey = (file: string) => `recordings/${file}`;
+
+/** Storage key of the uploaded file of a recording that is being converted. */
+export const recordingSourceKey = (file: string) => `recordings/${file}.source`;

@@ -6,6 +6,7 @@ import { fileTypeFromBuffer } from "file-type";
 import { fieldError } from "../../../platform/http/field-error.ts";
 import { messagesFor } from "../../../platform/http/messages.ts";
 import { problemError } from "../../../platform/http/problem.ts";
+import { withAdobeMarker } from "./cmyk-jpeg.ts";
 import { DecodeQueueFull, inDecodeQueue } from "./decode-queue.ts";
 import { type EmbeddedMetadata, readEmbeddedMetadata } from "./embedded-metadata.ts";
 import { openImage, withAuthorship } from "./open-image.ts";
@@ -58,7 +59,7 @@ export async function readImageFile(bytes: Buffer, locale: Locale): Promise<Uplo
   if (width * height > MAX_PIXELS) throw invalidFile("tooManyPixels");
   const metadata = readEmbeddedMetadata(bytes);
   try {
-    const file = await inDecodeQueue(bytes.length, () => reencoded(bytes, hasAlpha, metadata.rights));
+    const file = await inDecodeQueue(bytes.length, () => reencoded(withAdobeMarker(bytes), hasAlpha, metadata.rights));
     return { file, ...metadata };
   } catch (error) {
     if (error instanceof DecodeQueueFull)

@@ -8,6 +8,7 @@ import { scaled } from "../../../../scripts/machine-speed.ts";
 import { testPlatform } from "../../../test/platform.ts";
 import { startTestServer, type TestServer } from "../../../test/test-server.ts";
 import { MODULES } from "../../register-modules.ts";
+import { parsePageUrl } from "../pages/page-url.ts";
 import type { StartedPlatform } from "../start.ts";
 import { type Metrics, startMetrics } from "./metrics.ts";
 
@@ -32,6 +33,13 @@ describe("Prometheus configuration", () => {
   it("is valid, and its alert rules fire as their tests say", () => {
     expect(promtool("check", "config", "prometheus.yml")).toBe("");
     expect(promtool("test", "rules", "alerts.test.yml")).toBe("");
+  });
+
+  it("probes pages of the product", () => {
+    const probed = readFileSync(join(DEPLOY, "prometheus/prometheus.yml"), "utf8").matchAll(/"https:\/\/news\.example(\/[^"]*)"/g);
+    const patterns = [...probed].map(([, path = ""]) => parsePageUrl(path).pattern);
+    expect(patterns).toHaveLength(2);
+    expect(patterns).not.toContain(parsePageUrl("/en").pattern);
   });
 
   // Ten thousand evaluations of each rule.

@@ -8,7 +8,7 @@ import { temporaryFolder } from "../../server/test/product.ts";
 
 /**
  * Checkout consistency under crashes: server, worker and gateway are killed at random, and webhooks arrive late,
- * repeated and out of order. Trials are refused, orders are refunded, and packages, or two with the same content, are bought
+ * repeated and out of order. Trials are refused, orders are refunded, payments are disputed, and packages, or two with the same content, are bought
  * twice. `node bench/commerce/checkout.ts [--checkouts 1000] [--life 4000]`. Fails unless charges, paid orders and the ledger add
  * up to the same amount and no buyer is charged twice.
  */
@@ -34,9 +34,16 @@ try {
     signal: AbortSignal.timeout(TIMEOUT_HOURS * 3_600_000),
   });
   console.log(outcome);
-  const { amountMismatches, doubleCharges, stuckRefunds, paid, buyers, paidAmount, ledgerAmount, gatewayAmount } = outcome;
+  const { amountMismatches, disputeMismatches, doubleCharges, stuckRefunds, paid, buyers, paidAmount, ledgerAmount, gatewayAmount } =
+    outcome;
   process.exitCode =
-    amountMismatches || doubleCharges || stuckRefunds || paid !== buyers || paidAmount !== ledgerAmount || paidAmount !== gatewayAmount
+    amountMismatches ||
+    disputeMismatches ||
+    doubleCharges ||
+    stuckRefunds ||
+    paid !== buyers ||
+    paidAmount !== ledgerAmount ||
+    paidAmount !== gatewayAmount
       ? 1
       : 0;
 } finally {

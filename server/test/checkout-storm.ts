@@ -6,7 +6,7 @@ import { startPlatform } from "../src/platform/start.ts";
 import { makePackage } from "./commerce.ts";
 import { freePort } from "./product.ts";
 import { killAtRandom, restartingProcess } from "./restarting-process.ts";
-import { SANDBOX_SECRET } from "./sandbox.ts";
+import { decideSandboxDispute, SANDBOX_SECRET } from "./sandbox.ts";
 import { clientAs, makeUser } from "./staff.ts";
 import { buyerOf } from "./storm-buyer.ts";
 import { randomInteger } from "./suite-size.ts";
@@ -16,16 +16,16 @@ const SERVER = path("./shop-server.ts");
 const WORKER = path("./shop-worker.ts");
 const MAIN = path("../src/main.ts");
 
-/** Outcome of a checkout storm. Amounts are in minor units, net of refunds. */
+/** Outcome of a checkout storm. Amounts are in minor units, net of refunds and of what banks took back. */
 export interface StormOutcome {
   checkouts: number;
   kills: { server: number; worker: number; gateway: number };
   /** Number of buyers with a paid order, and the total of all paid orders, net of refunds. */
   paid: number;
   paidAmount: number;
-  /** Total of the ledger. */
+  /** Total of the ledger, without fees of disputes. */
   ledgerAmount: number;
-  /** Charges minus refunds at the gateway. */
+  /** Charges minus refunds and disputes at the gateway. */
   gatewayAmount: number;
   /** Buyers with an accepted card, each of whom must have a paid order. */
   buyers: number;
@@ -39,6 +39,10 @@ export interface StormOutcome {
   /** Refunds that were made, and those that are neither made nor on the way. The latter must be 0. */
   refunds: number;
   stuckRefunds: number;
+  /** Disputes that were decided for the buyer, for the shop, and those that the shop records differently. The latter must be 0. */
+  lostDisputes: number;
+  wonDisputes: number;
+  disputeMismatches: number;
   /** Free trials that were granted and refused. */
   trials: number;
   refusedTrials: number;
@@ -68,7 +72,7 @@ interface StormOptions {
  * Runs concurrent checkouts while server, worker and gateway are killed with SIGKILL at random, and webhooks arrive
  * late, three times and out of order. Buyers retry, pay in two tabs, switch cards after a decline, ask for a second free trial
  * with the same card and then pay in full, buy a package or two with the same content in two tabs, and leave before they return to the shop. Accounting refunds some
- * orders in part or in full.
+ * orders in part or in full. Some buyers dispute their payment, and the bank decides.
  */
 export async function checkoutStorm(options: StormOptions): Promise<StormOutcome> {
   const { shopUrl, gatewayUrl, dataDir, checkouts, life, kills, maxKills = Number.POSITIVE_INFINITY, signal } = options;
@@ -133,18 +137,34 @@ export async function checkoutStorm(options: StormOptions): Promise<StormOutcome
     killing.abort();
     await killer;
     const countRows = async (database: typeof shop, query: string) => Number((await database.pool.query(query)).rows[0]?.n ?? 0);
+    // Half of the disputes are won, the others lost or not decided yet.
+    const disputes = await gateway.pool.query<{ id: string }>("select id from sandbox_dispute order by id");
+    for (const [n, { id }] of disputes.rows.entries())
+      if (n % 4 < 3) await decideSandboxDispute(`http://127.0.0.1:${sandboxPort}`, id, n % 2 ? "lost" : "won");
+    const gatewayStates = await gateway.pool.query<{ id: string; state: string }>("select id, state from sandbox_dispute");
+    const countDisputeMismatches = async () => {
+      const { rows } = await shop.pool.query<{ id: string; state: string }>("select gateway_id as id, state from dispute");
+      const recorded = new Map(rows.map(({ id, state }) => [id, state]));
+      return gatewayStates.rows.filter(({ id, state }) => recorded.get(id) !== state).length;
+    };
     const openPayments = `select count(*) as n from payment p join "order" o on o.id = p.order_id where p.state in ('opening', 'open') and o.name <> 'gone'`;
     const pendingRefunds = "select count(*) as n from refund where state = 'requested'";
-    for (let i = 0; i < 240 && (await countRows(shop, openPayments)) + (await countRows(shop, pendingRefunds)) > 0; i++)
+    for (
+      let i = 0;
+      i < 240 && (await countRows(shop, openPayments)) + (await countRows(shop, pendingRefunds)) + (await countDisputeMismatches()) > 0;
+      i++
+    )
       await wait(500, undefined, { signal });
     const orders = await shop.pool.query<{ net: string; ledger: string; keys: string[] }>(
-      `select case when o.paid_at is null then 0 else o.total - o.refunded end as net,
-        coalesce((select sum(e.amount) from ledger_entry e where e.order_id = o.id), 0) as ledger,
+      `select case when o.paid_at is null then 0 else o.total - o.refunded - o.charged_back end as net,
+        coalesce((select sum(e.amount) from ledger_entry e where e.order_id = o.id and e.kind <> 'disputeFee'), 0) as ledger,
         coalesce((select array_agg(p.key) from payment p where p.order_id = o.id), '{}') as keys
         from "order" o`,
     );
     const charges = await gateway.pool.query<{ key: string; net: string }>(
-      "select key, amount - refunded as net from sandbox_charge where state = 'paid' and amount > refunded",
+      `select c.key, c.amount - c.refunded - coalesce(d.amount, 0) as net from sandbox_charge c
+        left join sandbox_dispute d on d.charge_id = c.id and d.withdrawn_at is not null and d.reinstated_at is null
+        where c.state = 'paid' and c.amount > c.refunded + coalesce(d.amount, 0)`,
     );
     const netOf = new Map(charges.rows.map(({ key, net }) => [key, Number(net)]));
     const chargesByOrder = orders.rows.map(({ keys }) => keys.flatMap((key) => netOf.get(key) ?? []));
@@ -153,7 +173,7 @@ export async function checkoutStorm(options: StormOptions): Promise<StormOutcome
       kills: { server: processes.server.kills, worker: processes.worker.kills, gateway: processes.gateway.kills },
       paid: await countRows(shop, 'select count(distinct email) as n from "order" where paid_at is not null'),
       paidAmount: orders.rows.reduce((sum, { net }) => sum + Number(net), 0),
-      ledgerAmount: await countRows(shop, "select coalesce(sum(amount), 0) as n from ledger_entry"),
+      ledgerAmount: await countRows(shop, "select coalesce(sum(amount), 0) as n from ledger_entry where kind <> 'disputeFee'"),
       gatewayAmount: charges.rows.reduce((sum, { net }) => sum + Number(net), 0),
       buyers,
       amountMismatches: orders.rows.filter(({ net, ledger }, i) => {
@@ -167,6 +187,9 @@ export async function checkoutStorm(options: StormOptions): Promise<StormOutcome
         (await countRows(gateway, "select count(*) as n from sandbox_event")),
       refunds: await countRows(shop, "select count(*) as n from refund where state = 'done'"),
       stuckRefunds: await countRows(shop, "select count(*) as n from refund where state <> 'done'"),
+      lostDisputes: await countRows(shop, "select count(*) as n from dispute where state = 'lost'"),
+      wonDisputes: await countRows(shop, "select count(*) as n from dispute where state = 'won'"),
+      disputeMismatches: await countDisputeMismatches(),
       trials: await countRows(shop, 'select count(*) as n from "order" where trial_days > 0 and paid_at is not null'),
       refusedTrials: await countRows(shop, "select count(*) as n from payment where failure = 'trialUsed'"),
       secondPurchases: await countRows(shop, "select count(*) as n from payment where failure = 'alreadySubscribed'"),

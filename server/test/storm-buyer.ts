@@ -7,6 +7,8 @@ import { randomInteger } from "./suite-size.ts";
 
 const ACCEPTED = "4242424242424242";
 const DECLINED = "4000000000000002";
+/** Accepted, and disputed at once by its owner. */
+export const DISPUTED = "4000000000000259";
 const REQUIRES_AUTHENTICATION = "4000000000003220";
 /** Cards that buyers of free trials share: all but the first buyer of each are refused the trial. */
 const TRIAL_CARDS = 10;
@@ -25,6 +27,9 @@ interface BuyerOptions {
   refund(paymentId: string, amount: number, idempotencyKey: string): Promise<void>;
   signal: AbortSignal;
 }
+
+/** Whether a buyer who pays once disputes the payment. */
+const isDisputing = (luck: number): boolean => luck >= 16 && luck < 26;
 
 /** Retries up to 50 times, at the pace of people. @throws Error with the last error as cause */
 async function retry<T>(signal: AbortSignal, act: () => Promise<T | undefined>): Promise<T> {
@@ -108,7 +113,7 @@ export function buyerOf({
       await pay(url, DECLINED);
       url = await retry(signal, async () => (await call(n, "/v1/payment/retry", { paymentId: opened.paymentId })).url ?? undefined);
     }
-    const card = luck < 16 ? REQUIRES_AUTHENTICATION : ACCEPTED;
+    const card = luck < 16 ? REQUIRES_AUTHENTICATION : isDisputing(luck) ? DISPUTED : ACCEPTED;
     await Promise.all(luck % 5 === 0 ? [pay(url, card), pay(url, card)] : [pay(url, card)]);
     return opened.paymentId;
   }
@@ -124,7 +129,8 @@ export function buyerOf({
       return true;
     }
     const paymentId = luck >= 50 ? await takeTrial(n) : await buy(n, luck);
-    const refunds = randomInteger(0, 4) === 0;
+    // The gateway refuses refunds of disputed charges.
+    const refunds = !isDisputing(luck) && randomInteger(0, 4) === 0;
     // Every second buyer never returns to the shop, so that the webhook must report the payment.
     if (!refunds && n % 2 === 0) return true;
     const { total } = await finish(n, paymentId, ["fulfilled"]);

@@ -15,7 +15,7 @@ const TIMEOUT = bySuiteSize({ sample: 240_000, full: 3_600_000 });
 /** Each kill costs a process start: the sample has a limit, to finish in time on slow machines. */
 const MAX_KILLS = bySuiteSize({ sample: 10, full: Number.POSITIVE_INFINITY });
 
-it(`${CHECKOUTS} checkouts with refused trials, refunds and second purchases leave orders, ledger and gateway equal while all processes are killed at random`, {
+it(`${CHECKOUTS} checkouts with refused trials, refunds, disputes and second purchases leave orders, ledger and gateway equal while all processes are killed at random`, {
   timeout: scaled(TIMEOUT),
 }, async ({ signal }) => {
   const server = inject("postgresUrl");
@@ -28,9 +28,9 @@ it(`${CHECKOUTS} checkouts with refused trials, refunds and second purchases lea
     expect(result.kills.server + result.kills.worker + result.kills.gateway, JSON.stringify(result)).toBeGreaterThan(1);
     expect(result.repeated).toBeGreaterThan(0);
     if (bySuiteSize({ sample: false, full: true })) console.log(JSON.stringify(result));
-    expect(result).toMatchObject({ amountMismatches: 0, doubleCharges: 0, stuckRefunds: 0, paid: result.buyers });
+    expect(result).toMatchObject({ amountMismatches: 0, doubleCharges: 0, stuckRefunds: 0, disputeMismatches: 0, paid: result.buyers });
     // Of the sample, which buyers meet which case is left to chance.
-    const counts = [result.refunds, result.refusedTrials, result.secondPurchases, result.overlaps];
+    const counts = [result.refunds, result.refusedTrials, result.secondPurchases, result.overlaps, result.lostDisputes, result.wonDisputes];
     const occurred = bySuiteSize({ sample: [Math.max(...counts)], full: counts });
     for (const count of occurred) expect(count, JSON.stringify(result)).toBeGreaterThan(0);
     expect([result.ledgerAmount, result.gatewayAmount]).toEqual([result.paidAmount, result.paidAmount]);

@@ -89,12 +89,9 @@ export function planConversion({ video, audio }: ProbedRecording, { canToneMap }
   const shown = video.isTurned ? { width: video.height, height: video.width } : { width: video.width, height: video.height };
   if (isPlayable) return { args: [...common, "-map", "0:V:0", "-c:v", "copy", ...sound], size: shown, encodesVideo: false };
   const size = fittedSize(shown);
-  const filters = [
-    ...(video.isHdr && canToneMap ? [TONE_MAPPING] : []),
-    `scale=${size.width}:${size.height}`,
-    "setsar=1",
-    "format=yuv420p",
-  ];
+  // Scaled first: mapping takes 12 bytes a pixel.
+  const toneMapping = video.isHdr && canToneMap ? [TONE_MAPPING] : [];
+  const filters = [`scale=${size.width}:${size.height}`, "setsar=1", ...toneMapping, "format=yuv420p"];
   const encoder = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-maxrate", "6M", "-bufsize", "12M", "-fpsmax", "60"];
   const colours = video.isHdr ? ["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709"] : [];
   return { args: [...common, "-map", "0:V:0", "-vf", filters.join(","), ...encoder, ...colours, ...sound], size, encodesVideo: true };

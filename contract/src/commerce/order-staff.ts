@@ -2,6 +2,7 @@ import { z } from "zod";
 import { callOf, id, locale, pageMeta, paging } from "../platform/call.ts";
 import { choice, localizedText, recordId, seenRecord, singleLineText, staffPaging, staffRecord, timestamp } from "../platform/record.ts";
 import { recordWrite } from "../platform/record-calls.ts";
+import { urlReference } from "../platform/url-fields.ts";
 import { amount, currency, priced } from "./money-schemas.ts";
 import { idempotencyKey, orderAmounts, orderLine, orderState, paymentId } from "./order.ts";
 import { campaignName, paymentMethod } from "./package-schemas.ts";
@@ -107,7 +108,7 @@ export const staffOrderDetails = staffOrder.extend({
       amount,
       ...priced,
       gatewayId: z.string(),
-      url: z.string().describe("Page of the gateway on which evidence is submitted"),
+      url: urlReference.describe("Page of the gateway on which evidence is submitted"),
       evidenceDueAt: timestamp.nullable(),
       openedAt: timestamp,
       closedAt: timestamp.nullable(),

@@ -43,6 +43,13 @@ describe("a method that a path does not support", () => {
     expect([options.status, options.headers.get("allow")]).toEqual([204, allow]);
   });
 
+  it.each(["/auth/sign-up", "/auth/sign-up.data", "/ar/account.data?flash=digest&_routes=root"])(
+    "is none to read a page with a form, or its data: %s",
+    async (path) => {
+      expect((await server.get(path)).status).not.toBe(405);
+    },
+  );
+
   it.each([
     ["GET", "/api/v1/order/create-order", "POST, OPTIONS"],
     ["HEAD", "/locale", "OPTIONS, POST"],

@@ -1,6 +1,5 @@
-import { matchPath } from "@masthead/contract/platform/page-match.ts";
-import { splitLocale } from "@masthead/contract/platform/paths.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { parsePageUrl } from "../pages/page-url.ts";
 
 /** Methods of the routes with their own path. The routes of all pages, and of all calls, end with a wildcard at the first level. */
 interface OwnRoute {
@@ -48,7 +47,8 @@ export function registerAllowedMethods(http: FastifyInstance): AllowedMethods {
 }
 
 const pathOf = ({ raw }: FastifyRequest): string => raw.url?.split("?", 1)[0] ?? "/";
-const isPage = (path: string): boolean => matchPath(splitLocale(path).path).page.pattern !== "*";
+/** Whether a path is that of a page or of its data. */
+const isPage = (path: string): boolean => parsePageUrl(path).pattern !== "*";
 
 /** Returns what a route's URL matches: `:name` is a segment, `*` at its end is anything. */
 function patternOf(url: string): RegExp {

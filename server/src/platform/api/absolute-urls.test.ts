@@ -17,7 +17,7 @@ const URL_NAME = /(url|path|href|link|src|original|base|template|poster|html)$/i
 const NO_URLS = [
   // Fields that staff edit are as they are stored.
   /(streamUrl|videoUrl|audioUrl|canonicalUrl)$/,
-  /^(notification\..*\.link|social\.\w+(\.data\[\])?\.url|(episode\.upload\.recording|recording\.list\.data\[\])\.url)$/,
+  /^(notification\..*\.link|social\.\w+(\.data\[\])?\.url|(episode\.upload\.recording|recording\.list\.data\[\]|recording\.get)\.url)$/,
   /^article\.links\.check\[\]\.url$/,
   // Paths below the secret one of the back office, keys of a report, and fields of an input.
   /^work\..*path$/,

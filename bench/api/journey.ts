@@ -8,9 +8,8 @@ export type Result<Body> = { ok: true; body: Body } | { ok: false; status: numbe
 
 interface Image {
   original: string;
-  template: string;
+  base: string;
   widths: number[];
-  formats: string[];
 }
 
 interface Session {
@@ -127,12 +126,13 @@ function requireStatus(step: string, result: Result<unknown>, status: number, co
   if (got !== `${status} ${code}`) throw new Error(`${step}: ${got} instead of ${status} ${code}`);
 }
 
-/** Loads every variant of an image by its template. Returns their number. */
+/** Formats of variants, as the description of the API names them. */
+const FORMATS = ["avif", "webp"];
+
+/** Loads every variant of an image. Returns their number. */
 async function loadVariants(image: Image | null | undefined): Promise<number> {
   requireThat("an article has an image with variants", image);
-  const urls = image.widths.flatMap((width) =>
-    image.formats.map((format) => image.template.replace("{width}", String(width)).replace("{format}", format)),
-  );
+  const urls = image.widths.flatMap((width) => FORMATS.map((format) => `${image.base}-${width}.${format}`));
   for (const url of [image.original, ...urls]) {
     const response = await fetch(url);
     await response.arrayBuffer();

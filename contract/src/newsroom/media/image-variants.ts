@@ -20,6 +20,3 @@ export const cardPath = ({ base, crops }: Pick<ResponsiveImage, "base" | "crops"
 
 /** Formats of image variants, smallest first. */
 export const IMAGE_FORMATS = ["avif", "webp"] as const;
-
-/** Returns the template of the URLs of the variants with a base: for each width, in each format. */
-export const variantTemplate = (base: string): string => `${base}-{width}.{format}`;

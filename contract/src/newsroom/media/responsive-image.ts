@@ -4,14 +4,14 @@ import { IMAGE_SHAPE_NAMES } from "./image-shapes.ts";
 import { IMAGE_FORMATS } from "./image-variants.ts";
 
 const variants = {
+  base: urlReference.describe(`Variants are at \`{base}-{width}.{format}\`: each of \`widths\`, as ${IMAGE_FORMATS.join(" and ")}`),
   widths: z.array(z.number().int()).describe("Of the variants, in pixels; empty until they are generated"),
-  template: urlTemplate.describe("Of the variants: `width` is one of `widths`, `format` one of the image's `formats`"),
   width: z.number().int(),
   height: z.number().int(),
 };
 
 /** Part of an image that staff chose for a shape. A variant is at `{base}-{width}.{format}`; a card is at `{base}.jpg`. */
-const imagePart = z.object({ base: urlReference, ...variants });
+const imagePart = z.object(variants);
 
 /** Moving variants of an animation. */
 const movingVariants = z.object({
@@ -26,9 +26,7 @@ const movingVariants = z.object({
  */
 export const responsiveImage = z.object({
   id: z.number().int(),
-  base: urlReference,
   original: urlReference.describe("For browsers without these formats, and while `widths` is empty"),
-  formats: z.array(z.enum(IMAGE_FORMATS)).describe("Of the variants, smallest first"),
   ...variants,
   colour: z.string().describe("Dominant colour, shown while the image loads"),
   focalX: z.number().min(0).max(1),
@@ -36,7 +34,7 @@ export const responsiveImage = z.object({
   crops: z
     .partialRecord(z.enum(IMAGE_SHAPE_NAMES), imagePart)
     .optional()
-    .describe("Parts that staff chose, by shape; others are cropped around the focal point. `card` is one file, at `template`"),
+    .describe("Parts that staff chose, by shape; others are cropped around the focal point. `card` is one file, at `{base}.jpg`"),
   animation: movingVariants.optional().describe("Of an animation: variants that move"),
   alt: z.string().describe("Empty if the image is decorative"),
   caption: z.string(),

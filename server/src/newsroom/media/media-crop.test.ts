@@ -100,7 +100,7 @@ describe("crops that staff choose", () => {
     expect(saved.crops).toEqual({ wide, lead });
     const { crops } = saved.picture;
     const base = `${picture.base}-wide-800x600x800x450`;
-    expect(crops?.wide).toEqual({ base, template: `${base}-{width}.{format}`, widths: [320, 640], width: 800, height: 450 });
+    expect(crops?.wide).toEqual({ base, widths: [320, 640], width: 800, height: 450 });
     for (const format of ["avif", "webp"]) {
       expect(await cornersOf(fileName(crops?.wide?.base, 640, format))).toEqual({
         size: [640, 360],

@@ -1,5 +1,5 @@
 import { areaName, IMAGE_SHAPE_NAMES, type ManualCrops } from "@masthead/contract/newsroom/media/image-shapes.ts";
-import { IMAGE_FORMATS, variantTemplate, widthsUpTo } from "@masthead/contract/newsroom/media/image-variants.ts";
+import { widthsUpTo } from "@masthead/contract/newsroom/media/image-variants.ts";
 import type { ResponsiveImage } from "@masthead/contract/newsroom/media/responsive-image.ts";
 import { type Locale, type LocalizedText, localized } from "@masthead/contract/platform/locale.ts";
 import { sql } from "drizzle-orm";
@@ -46,9 +46,7 @@ export function toImage(row: ImageRow, locale: Locale, use?: ImageUse): Responsi
     id: row.id,
     base: mediaPath(row.hash, ""),
     original: mediaPath(row.hash, `.${row.extension}`),
-    formats: [...IMAGE_FORMATS],
     widths: row.widths,
-    template: variantTemplate(mediaPath(row.hash, "")),
     width: row.width,
     height: row.height,
     colour: row.colour,
@@ -76,9 +74,7 @@ function partsOf({ hash, renderedCrops }: ImageRow): ResponsiveImage["crops"] {
     if (!area) return [];
     const { width, height } = area;
     const base = mediaPath(hash, `-${areaName(shape, area)}`);
-    const variants =
-      shape === "card" ? { widths: [], template: `${base}.jpg` } : { widths: widthsUpTo(width), template: variantTemplate(base) };
-    return [[shape, { base, ...variants, width, height }]];
+    return [[shape, { base, widths: shape === "card" ? [] : widthsUpTo(width), width, height }]];
   });
   return Object.fromEntries(parts);
 }

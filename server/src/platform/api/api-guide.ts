@@ -96,13 +96,13 @@ export const apiGuide = (): GuideSection[] => [
     id: "guide-images",
     title: "Images and addresses",
     paragraphs: [
-      `An image has a file for each of its \`widths\` (of ${IMAGE_WIDTHS.join(", ")} pixels), in each of its \`formats\` (${IMAGE_FORMATS.join(" and ")}). \`template\` is their URL with the variables \`width\` and \`format\` (RFC 6570). While \`widths\` is empty, they are being made: use \`original\`, which is a JPEG, PNG, WebP, AVIF or GIF.`,
-      "`crops` has parts that staff chose, by shape, with a template and widths of their own; otherwise crop around the focal point (`focalX`, `focalY`, from 0 to 1). Two JPEG files are made with the variants: `{base}-card.jpg` of 1200 by 630 pixels, and `{base}-square.jpg` of 1400 by 1400. An image with `animation` also has files that move, in its widths and at its own `template`.",
+      `An image has a file for each of its \`widths\` (of ${IMAGE_WIDTHS.join(", ")} pixels), as ${IMAGE_FORMATS.join(" and ")}, at \`{base}-{width}.{format}\`. While \`widths\` is empty, they are being made: use \`original\`, which is a JPEG, PNG, WebP, AVIF or GIF.`,
+      "`crops` has parts that staff chose, by shape, with a `base` and `widths` of their own; otherwise crop around the focal point (`focalX`, `focalY`, from 0 to 1). Two JPEG files are made with the variants: `{base}-card.jpg` of 1200 by 630 pixels, and `{base}-square.jpg` of 1400 by 1400. An image with `animation` also has files that move, in its widths and at its own `template`.",
       "URLs of the site begin with `/` and are relative to it, not to `/api`. With `urls=absolute` in the query of a call, also of one that writes, all URLs of its response are absolute: images, streams, feeds, pages, and links and files in HTML. In the description, they have the format `uri-reference` or `uri-template`, and HTML has `html`. Fields that staff edit are returned as they are stored.",
       "The page of an article is `/article/{id}`, of a category `/category/{id}`, of a tag, author, person or source `/articles/{slug}`; in Arabic, they begin with `/ar`.",
     ],
     example:
-      'GET /api/v1/article/latest?urls=absolute\n{"template": "https://news.example/media/…-{width}.{format}", "widths": [320, 640], "formats": ["avif", "webp"],\n "original": "https://news.example/media/….jpg", …}\n\nGET https://news.example/media/…-640.avif',
+      'GET /api/v1/article/latest?urls=absolute\n{"base": "https://news.example/media/…", "widths": [320, 640],\n "original": "https://news.example/media/….jpg", …}\n\nGET https://news.example/media/…-640.avif',
   },
   {
     id: "guide-purchases",

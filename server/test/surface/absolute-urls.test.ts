@@ -24,9 +24,9 @@ const NO_URLS = [/^work\..*\.path$/, /^analytics\.realtime\./];
 /** Input of calls that need one. */
 const QUERIES: Record<string, string> = { "search.articles": "q=city", "search.names": "q=a" };
 
-/** Calls without an example: previews and keys are opened by a token, notifications and past fronts are not in the demo. */
+/** Calls without an example: previews and keys are opened by a token; notifications, past fronts and disputes are not in the demo. */
 const WITHOUT_EXAMPLE = [
-  ...["notification.staffList", "notification.staffGet", "channel.byKey", "channel.currentKey"],
+  ...["notification.staffList", "notification.staffGet", "channel.byKey", "channel.currentKey", "order.get"],
   ...["article.preview", "article.formPreview.get", "front.preview", "front.draft", "front.past", "package.public"],
 ];
 

@@ -1,6 +1,6 @@
 import type { Messages } from "./messages.ts";
 
-const FILES = import.meta.glob<Messages>(["../../messages/**/*.ar-JO.json", "!**/{sign-in,writing,recordings}.*"], {
+const FILES = import.meta.glob<Messages>(["../../messages/**/*.ar-JO.json", "!**/{sign-in,writing,recordings,status}.*"], {
   eager: true,
   import: "default",
 });

@@ -2,7 +2,7 @@ import english from "ra-language-english";
 import type { Messages } from "./messages.ts";
 import { withPlurals } from "./plurals.ts";
 
-const FILES = import.meta.glob<Messages>(["../../messages/**/*.en-US.json", "!**/{sign-in,writing,recordings}.*"], {
+const FILES = import.meta.glob<Messages>(["../../messages/**/*.en-US.json", "!**/{sign-in,writing,recordings,status}.*"], {
   eager: true,
   import: "default",
 });

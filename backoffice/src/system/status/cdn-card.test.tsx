@@ -6,6 +6,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { CoreAdminContext, memoryStore } from "react-admin";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { loadMessages, messages } from "../../platform/messages/messages.ts";
+import "./status-messages.ts";
 import { createRouter } from "../../platform/screens/router.tsx";
 import { CdnCard } from "./cdn-card.tsx";
 

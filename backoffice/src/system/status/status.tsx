@@ -12,6 +12,7 @@ import { Processes } from "./processes.tsx";
 import { Queue } from "./queue.tsx";
 import { Services } from "./services.tsx";
 import { Streams } from "./streams.tsx";
+import "./status-messages.ts";
 import { Versions } from "./versions.tsx";
 
 /** Refetch interval, in milliseconds. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import "../../register-modules.ts";
 import type { Schema } from "./api-docs-schema.ts";
 import { describeApi, operationsOf } from "./openapi.ts";
 

@@ -196,7 +196,8 @@ describe("broadcasts on two machines", () => {
       const { received, recording } = await uploadRecording([first.url, second.url], staff.cookie() ?? "", bytes, { partSize });
       const url = `/recordings/${createHash("sha256").update(bytes).digest("hex")}.mp3`;
       const properties = { name: "upload.bin", bytes: bytes.length, durationSeconds: expect.any(Number), width: null, height: null };
-      const file = { url, kind: "audio", mimeType: "audio/mpeg", ...properties };
+      const usable = { state: "ready", problem: null };
+      const file = { url, kind: "audio", mimeType: "audio/mpeg", ...properties, ...usable };
       expect([received, recording]).toEqual([bytes.length, file]);
       const { id } = await makeEpisode(db(), { videoUrl: null, audioUrl: url });
       const playback = await startBrowser().at(first).playback.episode({ id, sound: 1 });

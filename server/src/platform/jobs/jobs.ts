@@ -129,6 +129,8 @@ export async function startJobs(url: string, log: FastifyBaseLogger, options: Pa
     max: CONNECTIONS.jobQueue,
     superviseIntervalSeconds: supervise,
     monitorIntervalSeconds: supervise,
+    // No job waits for another one of the queue.
+    flowIntervalSeconds: 60,
     supervise: !enqueueOnly,
     schedule: !enqueueOnly,
     useListenNotify: !enqueueOnly,

@@ -22,10 +22,12 @@ export type Demuxer = "apng" | "mov" | "matroska";
 const RETRY_MISSING_MS = 60_000;
 /** Length of the kept end of the error output, in characters. */
 const MAX_ERROR_LENGTH = 2000;
+/** Exit code of ffmpeg after a signal that it handles, such as SIGTERM. */
+const CODE_OF_SIGNAL = 255;
 /** Maximum length of the output of ffprobe, in characters. */
 const MAX_OUTPUT_LENGTH = 256 * 1024;
 
-/** Thrown when a program ended with an error, or was killed because it took too long. */
+/** Thrown when a program refused its input, or was killed because it took too long: a repetition ends the same. */
 export class FfmpegError extends Error {
   readonly isTimeout: boolean;
 
@@ -35,7 +37,7 @@ export class FfmpegError extends Error {
   }
 }
 
-/** Thrown when the process that started a program stops. */
+/** Thrown when a program was ended because this process stops. */
 export class FfmpegStopped extends Error {}
 
 const running = new Set<ChildProcess>();
@@ -73,7 +75,7 @@ export const inputArguments = (demuxer: Demuxer, file: string): string[] => [
   ...["-f", demuxer, "-i", `file:${file}`],
 ];
 
-/** Converts a file. @throws FfmpegError, FfmpegStopped */
+/** Converts a file. @throws FfmpegError, FfmpegStopped, or Error if it was ended by somebody else */
 export async function runFfmpeg(settings: FfmpegSettings, args: string[], options: RunOptions): Promise<void> {
   // The limit of CPU time ends it if this process is killed.
   const cpuSeconds = Math.ceil(options.timeoutMs / 1000) * 4;
@@ -125,12 +127,12 @@ function run(settings: FfmpegSettings, program: Program, args: string[], { folde
     });
     child.on("close", (code, signal) => {
       end();
-      if (code === 0) resolve(output);
-      else if (signal && !isTimeout) reject(new FfmpegStopped(`${program} was ended by ${signal}`));
-      else
-        reject(
-          new FfmpegError(isTimeout ? `${program} took longer than ${timeoutMs} ms` : errors.trim() || `exit code ${code}`, { isTimeout }),
-        );
+      if (code === 0) return resolve(output);
+      if (isTimeout) return reject(new FfmpegError(`${program} took longer than ${timeoutMs} ms`, { isTimeout }));
+      if (child.killed) return reject(new FfmpegStopped(`${program} was stopped`));
+      // The machine lacks memory, its service is stopped, or a decoder crashed.
+      if (signal || code === CODE_OF_SIGNAL) return reject(new Error(`${program} was ended by ${signal ?? "a signal"}`));
+      reject(new FfmpegError(errors.trim() || `exit code ${code}`, { isTimeout }));
     });
   });
 }

@@ -10,8 +10,8 @@ export const linesOf = (text: string): string[] =>
 
 /** App ID of Apple: team ID and bundle ID. */
 const IOS_APP = /^[A-Z0-9]{10}\.[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/;
-/** Package name and SHA-256 fingerprint of the signing certificate. */
-const ANDROID_APP = /^[A-Za-z]\w*(\.[A-Za-z]\w*)+ ([0-9A-F]{2}:){31}[0-9A-F]{2}$/;
+/** Package name and SHA-256 fingerprint of the signing certificate, as `keytool` or `apksigner` prints it. */
+const ANDROID_APP = /^[a-z]\w*(\.[a-z]\w*)+ ([\da-f]{2}(:[\da-f]{2}){31}|[\da-f]{64})$/i;
 
 export const isIosApp = (line: string): boolean => IOS_APP.test(line);
 export const isAndroidApp = (line: string): boolean => ANDROID_APP.test(line);
@@ -38,7 +38,7 @@ export function invalidLineOf(type: AppListType, text: string): number | undefin
 
 export interface AndroidApp {
   packageName: string;
-  /** SHA-256 of the signing certificate, in hex with colons. */
+  /** SHA-256 of the signing certificate, in upper-case hex with colons. */
   fingerprint: string;
 }
 
@@ -46,5 +46,5 @@ export interface AndroidApp {
 export const androidAppsOf = (text: string): AndroidApp[] =>
   linesOf(text).map((line) => {
     const [packageName = "", fingerprint = ""] = line.split(" ");
-    return { packageName, fingerprint };
+    return { packageName, fingerprint: (fingerprint.toUpperCase().match(/[\dA-F]{2}/g) ?? []).join(":") };
   });

@@ -13,7 +13,7 @@ afterEach(cleanup);
 const FINGERPRINT = Array(32).fill("1A").join(":");
 const CASES = [
   ["iosApps", "A1B2C3D4E5.com.example.news", "com.example.news"],
-  ["androidApps", `com.example.news ${FINGERPRINT}`, `com.example.news ${FINGERPRINT.toLowerCase()}`],
+  ["androidApps", `com.example.news ${FINGERPRINT}`, `com.example.news ${FINGERPRINT.slice(3)}`],
   ["returnUrls", "https://news.example/app/paid", "newsapp://paid"],
 ] as const;
 

@@ -1,4 +1,4 @@
-import { isAndroidApp, isIosApp, isReturnUrl } from "@masthead/contract/system/apps.ts";
+import { androidAppsOf, isAndroidApp, isIosApp, isReturnUrl } from "@masthead/contract/system/apps.ts";
 import { describe, expect, it } from "vitest";
 import { changeSetting } from "../../../test/settings.ts";
 import { clientAs, makeUser } from "../../../test/staff.ts";
@@ -89,10 +89,18 @@ describe("ids of apps", () => {
   it.each([
     [`com.example.news ${FINGERPRINT}`, true],
     [`news ${FINGERPRINT}`, false],
-    [`com.example.news ${FINGERPRINT.toLowerCase()}`, false],
+    [`com.example.news ${FINGERPRINT.toLowerCase()}`, true],
+    [`com.example.news ${FINGERPRINT.replaceAll(":", "")}`, true],
+    [`com.example.news ${FINGERPRINT.replace(":", "")}`, false],
     [`com.example.news ${FINGERPRINT.slice(3)}`, false],
     [`com.example.news  ${FINGERPRINT}`, false],
     ["com.example.news", false],
     [`com.1example.news ${FINGERPRINT}`, false],
   ])("of Android: %s: %s", (id, valid) => expect(isAndroidApp(id)).toBe(valid));
+
+  it("of Android have one form of the fingerprint", () => {
+    const expected = [{ packageName: "com.example.news", fingerprint: FINGERPRINT }];
+    for (const fingerprint of [FINGERPRINT, FINGERPRINT.toLowerCase(), FINGERPRINT.toLowerCase().replaceAll(":", "")])
+      expect(androidAppsOf(`com.example.news ${fingerprint}`)).toEqual(expected);
+  });
 });

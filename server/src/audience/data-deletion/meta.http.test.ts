@@ -79,8 +79,10 @@ describe("Meta's data deletion callback", () => {
   });
 
   it("responds with 404 to unknown codes", async () => {
-    for (const code of ["0".repeat(40), "x", "meta"]) expect((await server.get(`/api/v1/data-deletion/${code}`)).status).toBe(404);
+    for (const code of ["0".repeat(40), "x"]) expect((await server.get(`/api/v1/data-deletion/${code}`)).status).toBe(404);
     expect((await server.get("/api/v1/data-deletion/%2e%2e")).status).toBeGreaterThanOrEqual(400);
+    // The callback itself.
+    expect((await server.get("/api/v1/data-deletion/meta")).status).toBe(405);
   });
 
   it("responds with 404 when no secret is configured", async () => {

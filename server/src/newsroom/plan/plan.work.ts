@@ -5,8 +5,11 @@ import { enqueueSaveMails } from "./mail/plan-mail.service.ts";
 import { editorOf, planStates } from "./plan.state.ts";
 import { planItem } from "./plan.table.ts";
 
-/** Time before its start from which coverage of high priority is urgent, in milliseconds. */
+/** Time before its start from which coverage of high priority that nobody has begun is urgent, in milliseconds. */
 const URGENT_BEFORE = 2 * 60 * 60_000;
+
+const isUrgent = ({ state, priority, startsAt }: typeof planItem.$inferSelect, now: Date): boolean =>
+  state === "planned" && priority === "high" && startsAt !== null && startsAt.getTime() - now.getTime() < URGENT_BEFORE;
 
 /**
  * Plan items are work of each of their assignees until they are done or cancelled. The assignee of the article that was made of an item has
@@ -61,7 +64,7 @@ export const planWork: WorkKind = {
           personId,
           title: { [plan.locale]: plan.title },
           path: `/planning?item=${plan.id}`,
-          urgent: plan.priority === "high" && plan.startsAt !== null && plan.startsAt.getTime() - now.getTime() < URGENT_BEFORE,
+          urgent: isUrgent(plan, now),
           dueAt: plan.startsAt,
           exceptIds: [],
         })),

@@ -167,6 +167,17 @@ describe("open work", () => {
     expect(await workOf(desk.sami)).toEqual([]);
   });
 
+  it("of coverage with high priority is urgent before its start, until somebody begins", async () => {
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const { id } = await desk.rana.client.plan.create({
+      ...{ locale: "en-US", title: "Budget vote", startsAt: inHours(1), endsAt: inHours(2), priority: "high", assigneeIds: [desk.sami.id] },
+    });
+    expect(await workOf(desk.sami)).toMatchObject([{ kind: "plan", urgent: true }]);
+    await desk.sami.client.plan.setState({ id, state: "inProgress" });
+    expect(await workOf(desk.sami)).toMatchObject([{ kind: "plan", urgent: false }]);
+    await desk.sami.client.plan.setState({ id, state: "done" });
+  });
+
   it("is that of each assignee of a plan item, and of its article once that is created", async () => {
     const startsAt = new Date(Date.now() + 86_400_000).toISOString();
     const { id } = await desk.rana.client.plan.create({

@@ -13,7 +13,7 @@ import { useClaims, useWorkAlerts } from "./use-open-work.ts";
 export const SOUND_KEY = "work.alertSound";
 
 /** Width of the search and the buttons at the end of the app bar, and of the menu button at its start. */
-const APP_BAR = { end: 560, start: 56 };
+const APP_BAR = { end: 560, start: 48 };
 
 const ONE_LINE = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" };
 

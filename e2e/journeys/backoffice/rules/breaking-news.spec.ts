@@ -55,13 +55,17 @@ for (const locale of LOCALES) {
       breakingUntil: new Date(Date.now() + 3_600_000).toISOString(),
     });
     const state = async () => (await writer.call<ArticleRecord>("GET", `/v1/article/${article.id}`)).state;
-    const approve = async () => {
-      await signInToBackOffice(context, second, locale, baseURL ?? "");
+    const openAs = async (user: typeof writer) => {
+      // A page whose session changes reloads itself, which would abort the next navigation.
+      await page.goto("about:blank");
+      await signInToBackOffice(context, user, locale, baseURL ?? "");
       await openArticleForm(page, article);
+    };
+    const approve = async () => {
+      await openAs(second);
       await page.getByRole("button", { name: t("article.edition.move.approved"), exact: true }).click();
       await expect(page.getByText(t("article.edition.state.approved"), { exact: true }).first()).toBeVisible();
-      await signInToBackOffice(context, writer, locale, baseURL ?? "");
-      await openArticleForm(page, article);
+      await openAs(writer);
     };
     const publishButton = page.getByRole("button", { name: t("resources.article.publish.button"), exact: true });
     const dialog = page.getByRole("dialog");

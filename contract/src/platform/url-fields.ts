@@ -15,3 +15,5 @@ export const htmlText = z.string().meta({ format: "html" });
 /** Query parameter of every call with URLs in its response: whether URLs of this site are paths or absolute. */
 export const URLS_PARAMETER = "urls";
 export const urlForm = z.enum(["relative", "absolute"]);
+/** Value of the parameter in a query. Made once: requests are checked before the cache. */
+export const requestedUrlForm = urlForm.optional();

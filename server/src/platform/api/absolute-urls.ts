@@ -1,5 +1,5 @@
 import { OWN_PATH } from "@masthead/contract/platform/paths.ts";
-import { URLS_PARAMETER, urlForm } from "@masthead/contract/platform/url-fields.ts";
+import { requestedUrlForm, URLS_PARAMETER } from "@masthead/contract/platform/url-fields.ts";
 import type { AnySchema } from "@orpc/contract";
 import { z } from "zod";
 import { withUrls } from "../html/absolute-html.ts";
@@ -33,7 +33,7 @@ export function withAbsoluteUrls(output: unknown, schema: AnySchema | undefined,
  * @throws INVALID_INPUT
  */
 export function wantsAbsoluteUrls(query: unknown): boolean {
-  const { success, data, error } = urlForm.optional().safeParse((query as Record<string, unknown> | undefined)?.[URLS_PARAMETER]);
+  const { success, data, error } = requestedUrlForm.safeParse((query as Record<string, unknown> | undefined)?.[URLS_PARAMETER]);
   if (!success) throw inputError(error.issues, URLS_PARAMETER);
   return data === "absolute";
 }

@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from "@masthead/contract/platform/locale.ts";
-import { URLS_PARAMETER, urlForm } from "@masthead/contract/platform/url-fields.ts";
+import { requestedUrlForm, URLS_PARAMETER } from "@masthead/contract/platform/url-fields.ts";
 import type { AnySchema } from "@orpc/contract";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
@@ -91,7 +91,7 @@ export class CallCacheKeys {
       if (values.has(name)) return undefined;
       values.set(name, equals === -1 ? "" : pair.slice(equals + 1));
     }
-    const urls = urlForm.optional().safeParse(values.get(URLS_PARAMETER));
+    const urls = requestedUrlForm.safeParse(values.get(URLS_PARAMETER));
     if (!urls.success) return undefined;
     const absoluteUrls = urls.data === "absolute";
     const queryLocale = values.get(LOCALE_PARAMETER);

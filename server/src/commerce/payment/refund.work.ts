@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { WorkKind } from "../../platform/work/work-kind.ts";
 import { order } from "../order/order.table.ts";
-import { orderNumberOf } from "../order/order-number.ts";
+import { workOnOrder } from "../order/order-work.ts";
 import { refund } from "./payment.table.ts";
 
 /** Failed refunds wait for Accounting, which gets a mail of its own. */
@@ -27,15 +27,6 @@ export const refundWork: WorkKind = {
       .from(refund)
       .innerJoin(order, eq(order.id, refund.orderId))
       .where(and(isFailed, ids ? inArray(refund.id, [...ids]) : undefined));
-    return rows.map(({ id, orderId }) => ({
-      recordId: id,
-      subjectId: orderId,
-      personId: null,
-      title: { "en-US": orderNumberOf(orderId), "ar-JO": orderNumberOf(orderId) },
-      path: `/orders/edit/${orderId}`,
-      urgent: false,
-      dueAt: null,
-      exceptIds: [],
-    }));
+    return rows.map(({ id, orderId }) => workOnOrder({ recordId: id, orderId }, { urgent: false, dueAt: null }));
   },
 };

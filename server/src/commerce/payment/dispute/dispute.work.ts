@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { WorkKind } from "../../../platform/work/work-kind.ts";
 import { order } from "../../order/order.table.ts";
-import { orderNumberOf } from "../../order/order-number.ts";
+import { workOnOrder } from "../../order/order-work.ts";
 import { dispute } from "./dispute.table.ts";
 
 /** Time before its deadline from which missing evidence is urgent, in milliseconds. */
@@ -31,16 +31,8 @@ export const disputeWork: WorkKind = {
       .where(and(isNull(dispute.closedAt), isNull(order.deletedAt), ids ? inArray(dispute.id, [...ids]) : undefined));
     return rows.map(({ id, orderId, state, evidenceDueAt }) => {
       const dueAt = state === "underReview" ? null : evidenceDueAt;
-      return {
-        recordId: id,
-        subjectId: orderId,
-        personId: null,
-        title: { "en-US": orderNumberOf(orderId), "ar-JO": orderNumberOf(orderId) },
-        path: `/orders/edit/${orderId}`,
-        urgent: dueAt !== null && dueAt.getTime() - now.getTime() < URGENT_BEFORE,
-        dueAt,
-        exceptIds: [],
-      };
+      const urgent = dueAt !== null && dueAt.getTime() - now.getTime() < URGENT_BEFORE;
+      return workOnOrder({ recordId: id, orderId }, { urgent, dueAt });
     });
   },
 };
